@@ -1,0 +1,161 @@
+import type * as Preset from '@docusaurus/preset-classic';
+import type {Config} from '@docusaurus/types';
+import rehypeKatex from 'rehype-katex';
+import remarkMath from 'remark-math';
+import {katexStylesheet} from './config/katexStylesheet';
+import drawDiagrams from './plugins/diagrams/remark';
+import {servableRedirects} from './plugins/redirects/rules';
+import embedSamples from './plugins/samples/remark';
+import redirects from './redirects.json';
+import pendingTargets from './redirects.pending.json';
+import codeTheme from './src/css/codeTheme';
+
+const siteDir = __dirname;
+const repository = 'https://github.com/gear-foundation/gear-wiki';
+const {GTAG_ID, ALGOLIA_APP_ID, ALGOLIA_SEARCH_API_KEY, ALGOLIA_INDEX_NAME} = process.env;
+const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA_INDEX_NAME);
+
+const markdown = {
+  remarkPlugins: [remarkMath, [embedSamples, {siteDir}], [drawDiagrams, {siteDir}]],
+  rehypePlugins: [rehypeKatex],
+} satisfies Preset.Options['pages'];
+
+export default {
+  title: 'Gear Documentation Portal',
+  tagline: 'Write, deploy and run programs that talk by messages',
+  favicon: 'img/favicon.svg',
+
+  url: 'https://wiki.gear-tech.io',
+  baseUrl: '/',
+
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'warn',
+  // The theme's banner is drawn by theme/Root: the toolkit's own one speaks English only.
+  baseUrlIssueBanner: false,
+  customFields: {
+    baseUrlIssueBanner: true,
+    repository,
+    search: {provider: hostedSearch ? 'algolia' : 'local'},
+  },
+
+  future: {
+    faster: true,
+    v4: {
+      removeLegacyPostBuildHeadAttribute: true,
+      useCssCascadeLayers: true,
+      fasterByDefault: true,
+      mdx1CompatDisabledByDefault: true,
+      // Storage keys are part of the site's contract: `theme`, `docusaurus.tab.*`, …
+      siteStorageNamespacing: false,
+    },
+  },
+
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en', 'zh-cn'],
+    localeConfigs: {
+      en: {label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory'},
+      'zh-cn': {
+        label: '简体中文',
+        direction: 'ltr',
+        htmlLang: 'zh-CN',
+        calendar: 'gregory',
+        path: 'zh-cn',
+      },
+    },
+  },
+
+  markdown: {hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'}},
+
+  stylesheets: [katexStylesheet()],
+
+  clientModules: ['./src/clientModules/katexFallback.ts'],
+
+  plugins: [
+    './plugins/samples/index.ts',
+    ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
+    './plugins/pageExports/index.ts',
+    ['./plugins/redirects/index.ts', {redirects, pendingTargets}],
+    [
+      '@docusaurus/plugin-client-redirects',
+      {redirects: servableRedirects(redirects, pendingTargets)},
+    ],
+  ],
+
+  presets: [
+    [
+      '@docusaurus/preset-classic',
+      {
+        docs: {
+          ...markdown,
+          sidebarPath: './sidebars.ts',
+          editUrl: `${repository}/edit/main/`,
+          editLocalizedFiles: true,
+          showLastUpdateTime: true,
+        },
+        pages: markdown,
+        blog: false,
+        sitemap: {lastmod: 'date', changefreq: null, priority: null, ignorePatterns: ['/**/search']},
+        theme: {customCss: './src/css/custom.css'},
+        ...(GTAG_ID && {gtag: {trackingID: GTAG_ID, anonymizeIP: true}}),
+      } satisfies Preset.Options,
+    ],
+  ],
+
+  themeConfig: {
+    colorMode: {defaultMode: 'dark', respectPrefersColorScheme: false},
+    docs: {sidebar: {hideable: false, autoCollapseCategories: false}},
+    tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+    navbar: {
+      title: 'Gear Docs',
+      hideOnScroll: false,
+      logo: {alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 32, height: 32},
+      items: [
+        {type: 'doc', docId: 'intro', label: 'Docs', position: 'left'},
+        {href: 'https://vara.network', label: 'Vara Network', position: 'right'},
+        {href: repository, label: 'Contribute', position: 'right'},
+        {type: 'localeDropdown', position: 'right'},
+        {type: 'search', position: 'right'},
+      ],
+    },
+    footer: {
+      links: [
+        {
+          title: 'Docs',
+          items: [
+            {label: 'Welcome', to: '/docs'},
+            {label: 'Actor model', to: '/docs/gear/actor-model'},
+            {label: 'Glossary', to: '/docs/gear/glossary'},
+          ],
+        },
+        {
+          title: 'Community',
+          items: [
+            {label: 'Discord', href: 'https://discord.gg/7BQznC9uD9'},
+            {label: 'Telegram', href: 'https://t.me/gear_tech'},
+            {label: 'X', href: 'https://x.com/gear_techs'},
+          ],
+        },
+        {
+          title: 'More',
+          items: [
+            {label: 'Gear on GitHub', href: 'https://github.com/gear-tech'},
+            {label: 'Gear Idea', href: 'https://idea.gear-tech.io'},
+            {label: 'Vara Network', href: 'https://vara.network'},
+          ],
+        },
+      ],
+      copyright: `© ${new Date().getFullYear()} Gear Foundation and contributors`,
+    },
+    prism: {theme: codeTheme, additionalLanguages: ['rust', 'toml', 'bash', 'ini', 'nginx', 'json']},
+    algolia: {
+      // Without an account the theme still needs values to draw box and page; nothing is sent with them.
+      appId: ALGOLIA_APP_ID || 'LOCAL',
+      apiKey: ALGOLIA_SEARCH_API_KEY || 'local',
+      indexName: ALGOLIA_INDEX_NAME || 'docs',
+      contextualSearch: true,
+      searchPagePath: 'search',
+    },
+  } satisfies Preset.ThemeConfig,
+} satisfies Config;

@@ -1,0 +1,28 @@
+import docusaurus from '@docusaurus/eslint-plugin';
+import {defineConfig, globalIgnores} from 'eslint/config';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  globalIgnores(['build', '.docusaurus', '.fixtures', 'node_modules', 'samples']),
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strict, hooks.configs.flat.recommended],
+    rules: {
+      // logger.warn`…` of Docusaurus is a statement.
+      '@typescript-eslint/no-unused-expressions': ['error', {allowTaggedTemplates: true}],
+      // Regular expression groups and parsed arrays that the line above has just checked.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: {'@docusaurus': docusaurus},
+    rules: {
+      '@docusaurus/no-html-links': 'error',
+      '@docusaurus/no-untranslated-text': 'error',
+      '@docusaurus/prefer-docusaurus-heading': 'error',
+      '@docusaurus/string-literal-i18n-messages': 'error',
+    },
+  },
+);

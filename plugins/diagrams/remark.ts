@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type {Code, Parent, Root} from 'mdast';
+import type {VFile} from 'vfile';
+import {visit} from 'unist-util-visit';
+import {drawDiagram} from './draw';
+
+type Options = {siteDir: string};
+
+const attribute = (meta: string | null | undefined, name: string): string | undefined =>
+  new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(meta ?? '')?.[1];
+
+/**
+ * Remark plugin: replaces every fence of language `mermaid` by the component `Diagram`, drawn at build.
+ *
+ * The fence says what a screen reader says: ```mermaid title="Life of a message" description="…"
+ *
+ * @throws Error naming page and line when the title or the description is missing or the text can't be drawn.
+ */
+export default function drawDiagrams({siteDir}: Options) {
+  return (tree: Root, file: VFile): void => {
+    let count = 0;
+    visit(tree, 'code', (node: Code, index, parent: Parent | undefined) => {
+      if (node.lang !== 'mermaid' || parent === undefined || index === undefined) {
+        return;
+      }
+      const where = `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;
+      const title = attribute(node.meta, 'title');
+      const description = attribute(node.meta, 'description');
+      if (title === undefined || description === undefined) {
+        throw new Error(
+          `${where}: a diagram needs a title and a description for readers who can't see it: ` +
+            '```mermaid title="…" description="…"',
+        );
+      }
+      count += 1;
+      try {
+        const svg = drawDiagram(node.value, `diagram-${count}`);
+        parent.children[index] = {
+          type: 'mdxJsxFlowElement',
+          name: 'Diagram',
+          attributes: Object.entries({title, description, ...svg}).map(([name, value]) => ({
+            type: 'mdxJsxAttribute',
+            name,
+            value: String(value),
+          })),
+          children: [],
+        } as unknown as Code;
+      } catch (error) {
+        throw new Error(`${where}: the diagram can't be drawn: ${(error as Error).message}`);
+      }
+    });
+  };
+}

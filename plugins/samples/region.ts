@@ -1,0 +1,110 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+
+/** A cut of a sample file. `firstLine` and `lastLine` count from 1 and point into the file itself. */
+export type Snippet = {code: string; firstLine: number; lastLine: number};
+
+const MARKER = /^\s*(?:\/\/|#|--|;)\s*#(region|endregion)\s+([\w-]+)\s*$/;
+
+/** Takes the common indentation off non-empty lines. */
+function dedent(lines: string[]): string[] {
+  const indents = lines.filter(line => line.trim()).map(line => /^\s*/.exec(line)![0].length);
+  const indent = indents.length > 0 ? Math.min(...indents) : 0;
+  return lines.map(line => line.slice(indent));
+}
+
+/** Drops empty lines at both ends; `offset` says how many went at the start. */
+function trimBlankLines(lines: string[]): {lines: string[]; offset: number} {
+  const first = lines.findIndex(line => line.trim());
+  if (first === -1) {
+    return {lines: [], offset: 0};
+  }
+  const last = lines.findLastIndex(line => line.trim());
+  return {lines: lines.slice(first, last + 1), offset: first};
+}
+
+/**
+ * Cuts `region` (or, without one, the whole file) out of the text of a sample.
+ *
+ * Regions are marked by `// #region name` and `// #endregion name` (`#`, `--` and `;` comments too), may be
+ * nested, and must be unique and closed. Marker lines never show; the result is dedented.
+ *
+ * @throws Error that names the region, and what to do, when it is missing, unclosed, doubled or empty.
+ */
+export function cutRegion(text: string, region: string | undefined): Snippet {
+  const lines = text.split(/\r?\n/);
+  let start = region === undefined ? 0 : -1;
+  let end = region === undefined ? lines.length : -1;
+  const known: string[] = [];
+  lines.forEach((line, index) => {
+    const [, kind, name] = MARKER.exec(line) ?? [];
+    if (!name || kind === undefined) {
+      return;
+    }
+    if (kind === 'region') {
+      known.push(name);
+    }
+    if (name !== region) {
+      return;
+    }
+    if (kind === 'region') {
+      if (start !== -1) {
+        throw new Error(`region "${region}" is opened twice (lines ${start} and ${index + 1}); rename one`);
+      }
+      start = index + 1;
+    } else if (start === -1) {
+      throw new Error(`region "${region}" is closed on line ${index + 1} before it is opened`);
+    } else if (end !== -1) {
+      throw new Error(`region "${region}" is closed twice (lines ${end + 1} and ${index + 1})`);
+    } else {
+      end = index;
+    }
+  });
+  if (start === -1) {
+    throw new Error(
+      `there is no region "${region}"; the file has ${known.length > 0 ? known.join(', ') : 'no regions'}`,
+    );
+  }
+  if (end === -1) {
+    throw new Error(`region "${region}", opened on line ${start}, is never closed; add "#endregion ${region}"`);
+  }
+  const visible = lines
+    .slice(start, end)
+    .map((line, index) => ({line, number: start + index + 1}))
+    .filter(({line}) => !MARKER.test(line));
+  const {lines: code, offset} = trimBlankLines(visible.map(({line}) => line));
+  if (code.length === 0) {
+    throw new Error(region === undefined ? 'the file is empty' : `region "${region}" is empty`);
+  }
+  return {
+    code: dedent(code).join('\n'),
+    firstLine: visible[offset]!.number,
+    lastLine: visible[offset + code.length - 1]!.number,
+  };
+}
+
+/**
+ * Reads a sample and cuts a region out of it.
+ *
+ * @param siteDir absolute path of the site's root
+ * @param file path relative to it; must lie under `samples/`
+ * @throws Error that names file and region when there is nothing to cut.
+ */
+export function readSnippet(siteDir: string, file: string, region: string | undefined): Snippet {
+  const absolute = path.resolve(siteDir, file);
+  const samples = path.join(siteDir, 'samples') + path.sep;
+  if (!absolute.startsWith(samples)) {
+    throw new Error(`${file}: only files under samples/ can be embedded`);
+  }
+  let text: string;
+  try {
+    text = readFileSync(absolute, 'utf8');
+  } catch {
+    throw new Error(`${file}: there is no such file`);
+  }
+  try {
+    return cutRegion(text, region);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}

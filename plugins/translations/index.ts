@@ -1,0 +1,55 @@
+import logger from '@docusaurus/logger';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {compareTranslations} from './freshness';
+
+/** What the theme reads with `usePluginData('translations')`: doc ids whose translation is older than the page. */
+export type TranslationsData = {staleDocs: string[]};
+
+/** The folders of the docs and pages plugins, relative to the site's root. */
+type Options = {docs: string; pages: string};
+
+/**
+ * Docusaurus plugin: no page in one language only. While a translated locale is built it fails on pages without
+ * twin, lists the translations that are older than their page, and tells the theme about them.
+ *
+ * @throws Error that names each page without translation and each translation without page.
+ */
+export default function translationsPlugin(
+  {siteDir, i18n}: LoadContext,
+  {docs, pages}: Options,
+): Plugin<TranslationsData> {
+  const pairs = i18n.locales
+    .filter(locale => locale !== i18n.defaultLocale)
+    .flatMap(locale => [
+      {locale, source: docs, translation: `${i18n.path}/${locale}/docusaurus-plugin-content-docs/current`},
+      {locale, source: pages, translation: `${i18n.path}/${locale}/docusaurus-plugin-content-pages`},
+    ]);
+  return {
+    name: 'translations',
+    getPathsToWatch: () =>
+      pairs.flatMap(({source, translation}) => [`${source}/**/*.{md,mdx}`, `${translation}/**/*.{md,mdx}`]),
+    loadContent: async () => {
+      const reports = await Promise.all(
+        pairs.map(async pair => ({...pair, ...(await compareTranslations(siteDir, pair))})),
+      );
+      const alone = reports.flatMap(({source, translation, missing, orphaned}) => [
+        ...missing.map(page => `${source}/${page} has no translation: write ${translation}/${page}`),
+        ...orphaned.map(page => `${translation}/${page} translates no page: there is no ${source}/${page}`),
+      ]);
+      if (alone.length > 0) {
+        throw new Error(`pages in one language only:\n${alone.map(line => `  - ${line}`).join('\n')}`);
+      }
+      const current = reports.filter(({locale}) => locale === i18n.currentLocale);
+      for (const {translation, stale} of current) {
+        for (const page of stale) {
+          logger.warn`path=${`${translation}/${page}`} is older than its English page`;
+        }
+      }
+      const staleDocs = current.flatMap(({source, stale}) =>
+        source === docs ? stale.map(page => page.replace(/\.mdx?$/, '')) : [],
+      );
+      return {staleDocs};
+    },
+    contentLoaded: async ({content, actions}) => actions.setGlobalData(content),
+  };
+}

@@ -1,0 +1,50 @@
+import {createReadStream, existsSync} from 'node:fs';
+import {createServer} from 'node:http';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import sirv from 'sirv';
+
+/**
+ * Serves a built site as its host does: pages with and without trailing slash, the not-found page of the reader's
+ * locale with status 404 (`docusaurus serve` knows the default locale's only).
+ *
+ * @param {string} dir the build's folder
+ * @param {number} port 0 picks a free one
+ * @param {string[]} [localePrefixes] path prefixes with a not-found page of their own
+ * @returns {Promise<{url: string, close: () => Promise<void>}>} the address without trailing slash
+ * @throws {Error} when there is no build in `dir` or the port is taken
+ */
+export function serve(dir, port, localePrefixes = ['/zh-cn/']) {
+  if (!existsSync(path.join(dir, 'index.html'))) {
+    return Promise.reject(new Error(`${dir} holds no built site: run "npm run build" first`));
+  }
+  const assets = sirv(dir, {
+    onNoMatch(request, response) {
+      const prefix = localePrefixes.find(candidate => request.url?.startsWith(candidate)) ?? '/';
+      response.writeHead(404, {'content-type': 'text/html; charset=utf-8'});
+      createReadStream(path.join(dir, prefix, '404.html')).pipe(response);
+    },
+  });
+  const server = createServer((request, response) => assets(request, response));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      const address = server.address();
+      const used = typeof address === 'object' && address !== null ? address.port : port;
+      resolve({
+        url: `http://localhost:${used}`,
+        close: () =>
+          new Promise(done => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const port = Number(process.env.PORT ?? 3000);
+  const {url} = await serve(process.argv[2] ?? 'build', port);
+  console.log(`Serving the site at ${url}`);
+}

@@ -1,0 +1,65 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import Head from '@docusaurus/Head';
+import {translate} from '@docusaurus/Translate';
+import {useLocation} from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+
+/** Inline script: puts the lines on top of the page when the site's scripts did not arrive. No inline style, for a strict CSP. */
+function bannerScript(lines: string[]): string {
+  const json = JSON.stringify(lines).replace(/</g, '\\u003c');
+  return `document.addEventListener('DOMContentLoaded', function () {
+  if (typeof window.docusaurus !== 'undefined') return;
+  var banner = document.createElement('div');
+  banner.id = '__docusaurus-base-url-issue-banner-container';
+  banner.setAttribute('role', 'alert');
+  ${json}.forEach(function (line) {
+    var p = document.createElement('p');
+    p.textContent = line.replace('{path}', location.pathname.replace(/\\/*$/, '/'));
+    banner.appendChild(p);
+  });
+  document.body.insertBefore(banner, document.body.firstChild);
+});`;
+}
+
+/**
+ * On the home page, when `customFields.baseUrlIssueBanner` is on: says why the page looks broken when its assets
+ * can't be loaded, which mostly is a wrong `baseUrl`. Only an inline script can say so, and only after the assets
+ * failed, so nothing of it is in the page that search engines read.
+ */
+export default function BaseUrlBanner() {
+  const {
+    siteConfig: {baseUrl, customFields},
+  } = useDocusaurusContext();
+  const {pathname} = useLocation();
+  if (!customFields?.baseUrlIssueBanner || pathname !== baseUrl || ExecutionEnvironment.canUseDOM) {
+    return null;
+  }
+  const lines = [
+    translate({
+      id: 'baseUrlBanner.title',
+      message: 'The site did not load properly.',
+      description: 'First line of the banner shown when scripts can not be loaded',
+    }),
+    translate(
+      {
+        id: 'baseUrlBanner.configured',
+        message: 'Its files are expected below {baseUrl}: the baseUrl of docusaurus.config.ts.',
+        description: 'Second line of the banner shown when scripts can not be loaded',
+      },
+      {baseUrl},
+    ),
+    translate(
+      {
+        id: 'baseUrlBanner.suggestion',
+        message: 'If the host serves the site from this address, set baseUrl to {path}',
+        description: 'Third line of the banner; {path} stays as it is',
+      },
+      {path: '{path}'},
+    ),
+  ];
+  return (
+    <Head>
+      <script>{bannerScript(lines)}</script>
+    </Head>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {usePluginData} from '@docusaurus/useGlobalData';
+import Admonition from '@theme/Admonition';
+import type {TranslationsData} from '@site/plugins/translations';
+
+/** On a translated page that is older than the English one: a note that says so and links to the English page. */
+export default function StaleTranslation() {
+  const {metadata} = useDoc();
+  const {siteConfig, i18n} = useDocusaurusContext();
+  const {staleDocs} = usePluginData('translations') as TranslationsData;
+  if (!staleDocs.includes(metadata.source.replace(/^.*?\/current\/(.*)\.mdx?$/, '$1'))) {
+    return null;
+  }
+  const path = metadata.permalink.slice(siteConfig.baseUrl.length);
+  const root = siteConfig.baseUrl.replace(new RegExp(`${i18n.currentLocale}/$`), '');
+  return (
+    <Admonition type="note">
+      <p>
+        <Translate
+          id="translation.stale"
+          description="Note on a translated page that is older than the English one"
+          values={{
+            link: (
+              <Link to={`pathname://${root}${path}`} target="_self" hrefLang="en">
+                <Translate id="translation.englishPage" description="Link text inside translation.stale">
+                  English page
+                </Translate>
+              </Link>
+            ),
+          }}>
+          {'This translation is older than the {link}, which may say more.'}
+        </Translate>
+      </p>
+    </Admonition>
+  );
+}

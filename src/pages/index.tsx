@@ -1,0 +1,106 @@
+import Link from '@docusaurus/Link';
+import Translate, {translate} from '@docusaurus/Translate';
+import Heading from '@theme/Heading';
+import Layout from '@theme/Layout';
+import ActorExchange from '@site/src/components/ActorExchange';
+import BlockIcon, {type IconName} from '@site/src/components/BlockIcon';
+import styles from './index.module.css';
+
+type Block = {icon: IconName; to: string; title: string; text: string};
+
+/** The six ways into the documentation, in the order a newcomer walks them. */
+const blocks = (): Block[] => [
+  {
+    icon: 'protocol',
+    to: '/docs/gear/actor-model',
+    title: translate({id: 'home.protocol.title', message: 'Intro to the protocol'}),
+    text: translate({
+      id: 'home.protocol.text',
+      message: 'Actors, messages, gas and state: how Gear runs programs.',
+    }),
+  },
+  {
+    icon: 'start',
+    to: '/docs',
+    title: translate({id: 'home.start.title', message: 'Start building'}),
+    text: translate({
+      id: 'home.start.text',
+      message: 'From an empty folder to a program that answers.',
+    }),
+  },
+  {
+    icon: 'node',
+    to: '/docs/node/node-as-service',
+    title: translate({id: 'home.node.title', message: 'Run a node'}),
+    text: translate({
+      id: 'home.node.text',
+      message: 'Development node, full node, validator: set up, watch, repair.',
+    }),
+  },
+  {
+    icon: 'api',
+    to: '/docs',
+    title: translate({id: 'home.api.title', message: 'Talk to a node through the API'}),
+    text: translate({
+      id: 'home.api.text',
+      message: 'Upload, send, read and subscribe from TypeScript.',
+    }),
+  },
+  {
+    icon: 'contracts',
+    to: '/docs',
+    title: translate({id: 'home.contracts.title', message: 'Develop smart contracts'}),
+    text: translate({
+      id: 'home.contracts.text',
+      message: 'Write programs in Rust with Sails, test and deploy them.',
+    }),
+  },
+  {
+    icon: 'examples',
+    to: '/docs',
+    title: translate({id: 'home.examples.title', message: 'Smart contract examples'}),
+    text: translate({
+      id: 'home.examples.text',
+      message: 'Tokens, markets, games: whole programs with their tests.',
+    }),
+  },
+];
+
+export default function Home() {
+  const tagline = translate({
+    id: 'home.tagline',
+    message: 'Write, deploy and run programs that talk by messages.',
+    description: 'The tagline of the home page',
+  });
+  return (
+    <Layout description={tagline}>
+      <main className={styles.home}>
+        <header className={styles.hero}>
+          <Heading as="h1" className={styles.title}>
+            <Translate id="home.title" description="The title of the home page">
+              Gear Documentation Portal
+            </Translate>
+          </Heading>
+          <p className={styles.tagline}>{tagline}</p>
+          <Link className="button button--primary button--lg" to="/docs">
+            <Translate id="home.startButton" description="The button to the five-minute start">
+              Start in five minutes
+            </Translate>
+          </Link>
+        </header>
+        <ul className={styles.blocks}>
+          {blocks().map(({icon, to, title, text}) => (
+            <li key={icon}>
+              <Link className={styles.block} to={to}>
+                <BlockIcon name={icon} />
+                <strong className={styles.blockTitle}>{title}</strong>
+                <span className={styles.blockText}>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ActorExchange />
+      </main>
+    </Layout>
+  );
+}

@@ -1,0 +1,39 @@
+// Change: in the site's look, and translatable: the toolkit's own fallback speaks English only.
+import Translate, {translate} from '@docusaurus/Translate';
+import type {LoadingComponentProps} from 'react-loadable';
+import styles from './styles.module.css';
+
+/**
+ * Stands in for a page whose code is on its way: a spinner once the wait is noticeable, or the error and a button
+ * that tries again.
+ */
+export default function Loading({error, retry, pastDelay}: LoadingComponentProps) {
+  if (error) {
+    return (
+      <div className={styles.screen} role="alert">
+        <p className={styles.message}>{String(error)}</p>
+        <button type="button" className="button button--primary" onClick={retry}>
+          <Translate id="loading.retry" description="The button that loads a failed page once more">
+            Retry
+          </Translate>
+        </button>
+      </div>
+    );
+  }
+  if (!pastDelay) {
+    return null;
+  }
+  return (
+    <div className={styles.screen} role="status">
+      <span
+        className={styles.spinner}
+        role="img"
+        aria-label={translate({
+          id: 'loading.label',
+          message: 'Loading the page',
+          description: 'The screen reader label of the spinner shown while a page loads',
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Change: below the theme's two sentences, a search for what was asked for and pages with a similar address.
+// From: @docusaurus/theme-classic 3.10.2 (ejected: the text has no slot)
+import Link from '@docusaurus/Link';
+import Translate, {translate} from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import type {Props} from '@theme/NotFound/Content';
+import Heading from '@theme/Heading';
+import clsx from 'clsx';
+import LikelyPages from '@site/src/components/LikelyPages';
+import styles from './styles.module.css';
+
+export default function NotFoundContent({className}: Props) {
+  const label = translate({
+    id: 'notFound.search',
+    message: 'Search the docs',
+    description: 'Label of the search field and its button on the not-found page',
+  });
+  return (
+    <main className={clsx('container margin-vert--xl', className)}>
+      <div className={styles.content}>
+        <Heading as="h1">
+          <Translate id="theme.NotFound.title" description="The title of the 404 page">
+            Page Not Found
+          </Translate>
+        </Heading>
+        <p>
+          <Translate id="theme.NotFound.p1" description="The first paragraph of the 404 page">
+            We could not find what you were looking for.
+          </Translate>
+        </p>
+        <p>
+          <Translate id="theme.NotFound.p2" description="The 2nd paragraph of the 404 page">
+            Please contact the owner of the site that linked you to the original URL and let them
+            know their link is broken.
+          </Translate>
+        </p>
+        <form className={styles.search} role="search" action={useBaseUrl('/search')}>
+          <input type="search" name="q" aria-label={label} className={styles.field} required />
+          <button type="submit" className="button button--primary">
+            {label}
+          </button>
+        </form>
+        <LikelyPages />
+        <p>
+          <Link to="/docs">
+            <Translate id="notFound.start" description="Link to the first page of the docs">
+              Start from the welcome page
+            </Translate>
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
