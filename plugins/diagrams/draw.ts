@@ -9,7 +9,7 @@ export type Drawing = {svg: string; width: number; height: number};
  * Draws Mermaid text (flowchart, state, sequence, class, ER) as SVG whose colours are custom properties
  * (`--_line`, `--_text`, …; defined in `components/Diagram`), so one drawing serves both colour modes.
  *
- * What the library adds and we take out: its style element (it imports a web font) and the inline style.
+ * What the library adds and we take out: its style element (it imports a web font), inline styles, hooks for scripts.
  * Marker ids get the prefix `id`, as several diagrams can stand on one page.
  *
  * @throws Error of the library when the text is not Mermaid.
@@ -25,7 +25,7 @@ export function drawDiagram(text: string, id: string): Drawing {
     .slice(tag.length, drawn.lastIndexOf('</svg>'))
     .replace(/<style>[\s\S]*?<\/style>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/ style="[^"]*"/g, '')
+    .replace(/ (?:style|class|data-[\w-]+)="[^"]*"/g, '')
     .replace(/\bid="([^"]+)"/g, `id="${id}-$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${id}-$1)`)
     // Two decimals are finer than a device pixel.

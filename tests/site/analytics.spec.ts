@@ -1,0 +1,28 @@
+import {expect, hydrated, test} from './fixtures';
+
+test('G1 without GTAG_ID there is no script and no foreign request', async ({page, trouble}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.goto('/docs');
+  await hydrated(page);
+  await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'gtag' in window)).toBe(false);
+  expect(trouble).toEqual([]);
+});
+
+test('G1 with GTAG_ID each route change sends a pageview, IP anonymized', async ({page, featuresUrl}) => {
+  await page.route('https://www.googletagmanager.com/**', route =>
+    route.fulfill({contentType: 'text/javascript', body: ''}),
+  );
+  await page.goto(`${featuresUrl}/docs`);
+  await hydrated(page);
+  const layer = () =>
+    page.evaluate(() =>
+      (window as unknown as {dataLayer: ArrayLike<unknown>[]}).dataLayer.map(entry => Array.from(entry)),
+    );
+  expect(await layer()).toContainEqual(['config', 'G-FIXTURE', {anonymize_ip: true}]);
+  await page.getByRole('main').getByRole('link', {name: 'second page'}).click();
+  await expect(page).toHaveURL(/guide\/second$/);
+  await expect.poll(layer).toContainEqual(['set', 'page_path', '/docs/guide/second']);
+  await expect.poll(async () => (await layer()).at(-1)).toEqual(['event', 'page_view']);
+});

@@ -1,0 +1,32 @@
+import {expect, hydrated, locales, test} from './fixtures';
+
+for (const {name, prefix} of locales) {
+  test(`C1 ${name}: dark by default, whatever the system prefers`, async ({page}) => {
+    await page.emulateMedia({colorScheme: 'light'});
+    await page.goto(`${prefix}/`);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test(`C1 ${name}: the toggle switches, the choice is stored and known before the first paint`, async ({page}) => {
+    await page.goto(`${prefix}/`);
+    await hydrated(page);
+    await page.locator('.navbar').getByRole('button', {name: name === 'en' ? /mode/ : /模式/}).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await page.route(/\.js$/, route => route.abort());
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+}
+
+test('C1 other open tabs follow', async ({context, page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const other = await context.newPage();
+  await other.goto('/docs');
+  await hydrated(other);
+  await page.locator('.navbar').getByRole('button', {name: /mode/}).first().click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+});

@@ -1,0 +1,224 @@
+import {readFileSync} from 'node:fs';
+import {expect, hydrated, locales, test} from './fixtures';
+import {routes} from './routes';
+
+/** Sidebar sections in the specification's order, by the label of each edition. */
+const sections = {
+  en: [
+    'Welcome',
+    'Getting started in 5 minutes',
+    'Intro to Gear',
+    'Ecosystem',
+    'Gear IDEA',
+    'Gear Node',
+    'Developing Smart Contracts',
+    'Smart Contract Examples',
+    'API for interacting with node',
+    'General topics',
+  ],
+  'zh-cn': [
+    '欢迎',
+    '5 分钟快速上手',
+    'Gear 介绍',
+    '生态系统',
+    'Gear IDEA',
+    'Gear 节点',
+    '开发智能合约',
+    '智能合约示例',
+    '与节点交互的 API',
+    '通用主题',
+  ],
+};
+
+for (const {name, prefix} of locales) {
+  const zh = name === 'zh-cn';
+
+  test(`R4 ${name}: every docs page stands in the one sidebar, sections in their order`, async ({page}) => {
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    const sidebar = page.locator('.theme-doc-sidebar-menu');
+    for (const category of await sidebar.locator('.menu__list-item--collapsed > div button, .menu__list-item--collapsed > div a').all()) {
+      await category.click();
+    }
+    const top = await sidebar.locator('> li > a, > li > div > a').allInnerTexts();
+    const known = sections[name].filter(label => top.includes(label));
+    expect(top).toEqual(known);
+    const links = await sidebar.getByRole('link').evaluateAll(all =>
+      all.map(link => link.getAttribute('href')).filter(href => href?.startsWith('/')),
+    );
+    const wanted = routes.filter(route => route.startsWith('/docs')).map(route => `${prefix}${route}`);
+    expect(links.sort()).toEqual(wanted.sort());
+  });
+
+  test(`D1 ${name}: the table of contents holds levels 2 and 3 and marks the current heading`, async ({page}) => {
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    const toc = page.locator('.theme-doc-toc-desktop');
+    const ids = await toc.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')));
+    const headings = await page
+      .locator('.theme-doc-markdown :is(h2, h3)')
+      .evaluateAll(all => all.map(heading => `#${heading.id}`));
+    expect(ids).toEqual(headings);
+    expect(await toc.locator('ul ul').count()).toBeGreaterThan(0);
+    await page.locator('#hazards').scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.querySelector('#hazards')?.scrollIntoView());
+    await expect(toc.locator('.table-of-contents__link--active')).toHaveAttribute('href', '#hazards');
+  });
+
+  test(`D1 ${name}: on a phone the table of contents folds`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    const button = page.getByRole('button', {name: zh ? '本页总览' : 'On this page'});
+    const link = page.locator('.theme-doc-toc-mobile a[href="#hazards"]');
+    await expect(link).toBeHidden();
+    await button.click();
+    await link.click();
+    await expect(page).toHaveURL(/#hazards$/);
+  });
+
+  test(`D2 D3 ${name}: code has a title, marked lines, and a copy button that says so`, async ({page, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${prefix}/markdown-page`);
+    await hydrated(page);
+    const block = page.locator('.theme-code-block', {hasText: 'Cargo.toml'});
+    await expect(block.locator('.theme-code-block-highlighted-line')).toHaveText('sails-rs = "2.0.0"');
+    await block.hover();
+    const copy = block.getByRole('button', {name: zh ? /复制/ : /copy/i});
+    await copy.click();
+    await expect(copy).toHaveAccessibleName(zh ? '复制成功' : 'Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[dependencies]\nsails-rs = "2.0.0"');
+  });
+
+  test(`D2 ${name}: rust and toml are highlighted`, async ({page}) => {
+    await page.goto(`${prefix}/markdown-page`);
+    for (const [language, token] of [
+      ['rust', 'keyword'],
+      ['toml', 'table'],
+    ]) {
+      await expect(page.locator(`.language-${language} .token.${token}`).first()).toBeVisible();
+    }
+  });
+
+  test(`D3 ${name}: labels of a docs page`, async ({page}) => {
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    await expect(page.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'})).toBeVisible();
+    const pager = page.getByRole('navigation', {name: zh ? '文件选项卡' : 'Docs pages'});
+    await expect(pager.getByText(zh ? '下一页' : 'Next')).toBeVisible();
+    await expect(pager.getByText(zh ? '上一页' : 'Previous')).toBeVisible();
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+    await page.mouse.wheel(0, -400);
+    const back = page.getByRole('button', {name: zh ? '回到顶部' : 'Scroll back to top'});
+    await back.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test(`D4 ${name}: "Edit this page" opens this edition's own source file`, async ({page}) => {
+    const dir = zh ? 'i18n/zh-cn/docusaurus-plugin-content-docs/current' : 'docs';
+    for (const [route, file] of [
+      ['/docs', 'intro.md'],
+      ['/docs/general/dApps', 'general/dApps.md'],
+    ]) {
+      await page.goto(`${prefix}${route}`);
+      const href = await page.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'}).getAttribute('href');
+      expect(href).toMatch(/^https:\/\/github\.com\/[\w-]+\/[\w-]+\/edit\/main\//);
+      expect(href).toContain(`/edit/main/${dir}/${file}`);
+      expect(() => readFileSync(`${dir}/${file}`)).not.toThrow();
+    }
+  });
+
+  test(`D5 ${name}: formulas render, with the stylesheet of the CDN under an integrity hash`, async ({page}) => {
+    const css = readFileSync('node_modules/katex/dist/katex.min.css', 'utf8');
+    await page.route('https://cdn.jsdelivr.net/**', (route, request) =>
+      request.url().endsWith('.css')
+        ? route.fulfill({contentType: 'text/css', body: css, headers: {'access-control-allow-origin': '*'}})
+        : route.abort(),
+    );
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    const link = page.locator('link[rel="stylesheet"][href^="https://cdn.jsdelivr.net/npm/katex@"]');
+    await expect(link).toHaveAttribute('integrity', /^sha384-/);
+    const formula = page.locator('.katex').first();
+    await expect(formula.locator('.katex-html')).toBeVisible();
+    await expect(formula.locator('.katex-mathml')).toHaveCSS('position', 'absolute');
+    await expect(page.locator('html')).not.toHaveAttribute('data-katex');
+  });
+
+  test(`D5 ${name}: without the CDN the formula is drawn once, from its MathML`, async ({page}) => {
+    await page.route('https://cdn.jsdelivr.net/**', route => route.abort());
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    const formula = page.locator('.katex').first();
+    await expect(formula.locator('math')).toBeVisible();
+    await expect(formula.locator('.katex-html')).toBeHidden();
+  });
+
+  test(`D6 ${name}: the sidebar marks the page, keeps categories open and can't be hidden`, async ({page}) => {
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    const sidebar = page.locator('.theme-doc-sidebar-menu');
+    await expect(sidebar.locator('a[aria-current="page"]')).toHaveAttribute('href', `${prefix}/docs/gear/actor-model`);
+    await expect(page.getByRole('button', {name: /Collapse sidebar|收起侧边栏/})).toHaveCount(0);
+    await sidebar.getByText(zh ? '通用主题' : 'General topics').click();
+    await expect(sidebar.locator(`a[href="${prefix}/docs/general/web3"]`)).toBeVisible();
+    await expect(sidebar.locator(`a[href="${prefix}/docs/gear/glossary"]`)).toBeVisible();
+    const crumbs = page.getByRole('navigation', {name: zh ? '页面路径' : 'Breadcrumbs'});
+    await expect(crumbs).toContainText(zh ? 'Gear 介绍' : 'Intro to Gear');
+    await expect(crumbs.getByRole('link')).toHaveAttribute('href', `${prefix}/`);
+  });
+
+  test(`D8 ${name}: a diagram has a name and a description, and follows the colour mode`, async ({page}) => {
+    await page.goto(`${prefix}/markdown-page`);
+    await hydrated(page);
+    const diagram = page.getByRole('main').locator('svg[role="img"]');
+    await expect(diagram).toHaveAccessibleName(zh ? /^一条消息及其回复/ : /^A message and its reply/);
+    await expect(diagram).toHaveAccessibleDescription(zh ? /用户向程序发送消息/ : /A user sends a message/);
+    const colour = () => diagram.locator('text').first().evaluate(text => getComputedStyle(text).fill);
+    const dark = await colour();
+    await page.locator('html').evaluate(html => html.setAttribute('data-theme', 'light'));
+    await expect.poll(colour).not.toBe(dark);
+  });
+}
+
+test('D2 the choice of a tab is kept under docusaurus.tab.<group> and shared between pages', async ({page, featuresUrl}) => {
+  await page.goto(`${featuresUrl}/docs`);
+  await hydrated(page);
+  await page.getByRole('tab', {name: 'macOS'}).click();
+  expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.os'))).toBe('macos');
+  await page.goto(`${featuresUrl}/docs/guide/second`);
+  await expect(page.getByRole('tab', {name: 'macOS'})).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Second on macOS')).toBeVisible();
+});
+
+test('D7 the docs version is named current, is the last one, and its main doc is intro', () => {
+  const data = JSON.parse(readFileSync('.docusaurus/globalData.json', 'utf8')) as {
+    'docusaurus-plugin-content-docs': {default: {versions: {name: string; isLast: boolean; mainDocId: string}[]}};
+  };
+  const {versions} = data['docusaurus-plugin-content-docs'].default;
+  expect(versions).toEqual([expect.objectContaining({name: 'current', isLast: true, mainDocId: 'intro'})]);
+});
+
+test('D7 the preferred version is kept under a key that starts with docs-preferred-version-', async ({page, featuresUrl}) => {
+  await page.goto(`${featuresUrl}/docs`);
+  await hydrated(page);
+  await page.locator('.navbar').getByText('Next', {exact: true}).first().hover();
+  await page.locator('.navbar').getByRole('link', {name: '1.0'}).click();
+  await expect(page.getByText('The first page of version 1.0')).toBeVisible();
+  const stored = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('docs-preferred-version-')));
+  expect(stored).toEqual([['docs-preferred-version-default', '1.0']]);
+});
+
+test('B4 a translation older than its English page carries a note that leads there', async ({page, featuresUrl}) => {
+  await page.goto(`${featuresUrl}/zh-cn/docs/guide/second`);
+  await hydrated(page);
+  const note = page.locator('.theme-admonition');
+  await expect(note).toContainText('此译文早于');
+  await expect(note.getByRole('link')).toHaveAttribute('hreflang', 'en');
+  await note.getByRole('link').click();
+  await expect(page).toHaveURL(`${featuresUrl}/docs/guide/second`);
+  await page.goto(`${featuresUrl}/zh-cn/docs`);
+  await expect(page.locator('.theme-admonition')).toHaveCount(0);
+});

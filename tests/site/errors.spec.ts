@@ -1,0 +1,138 @@
+import {serve} from '../../scripts/serve.mjs';
+import {expect, hydrated, locales, test} from './fixtures';
+
+for (const {name, prefix} of locales) {
+  const zh = name === 'zh-cn';
+
+  test(`E1 E8 ${name}: a crash shows its message, and trying again renders the page anew`, async ({page, featuresUrl}) => {
+    await page.goto(`${featuresUrl}${prefix}/crash`);
+    await hydrated(page);
+    await page.evaluate(() => {
+      (window as Window & {crashing?: boolean}).crashing = true;
+    });
+    await page.getByRole('button', {name: 'Crash now'}).click();
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(zh ? '页面已崩溃。' : 'This page crashed.');
+    await expect(page.getByText('The fixture crashed on purpose')).toBeVisible();
+    await page.evaluate(() => {
+      (window as Window & {crashing?: boolean}).crashing = false;
+    });
+    await page.getByRole('button', {name: zh ? '重试' : 'Try again'}).click();
+    await expect(page.getByText('All is well')).toBeVisible();
+  });
+
+  test(`E1 E8 ${name}: a crash of the layout itself falls back to a screen of its own`, async ({page, featuresUrl}) => {
+    await page.goto(`${featuresUrl}${prefix}/crash`);
+    await hydrated(page);
+    await page.getByRole('button', {name: 'Crash the layout'}).click();
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(zh ? '页面已崩溃。' : 'This page crashed.');
+    await expect(page.getByRole('button', {name: zh ? '重试' : 'Try again'})).toBeVisible();
+  });
+
+  test(`E2 E8 ${name}: a part that fails to load shows the error and Retry, and a spinner while it loads`, async ({
+    page,
+    featuresUrl,
+  }) => {
+    await page.goto(`${featuresUrl}${prefix}/loading`);
+    await hydrated(page);
+    await expect(page.getByRole('status').getByRole('img')).toHaveAccessibleName(zh ? '正在加载页面' : 'Loading the page');
+    await page.getByRole('button', {name: 'Fail'}).click();
+    await expect(page.getByRole('alert')).toContainText('ChunkLoadError');
+    await page.getByRole('button', {name: zh ? '重新加载' : 'Retry'}).click();
+    await expect(page.getByText('Loaded')).toBeVisible();
+  });
+
+  test(`E6 E8 ${name}: assets out of reach show the base URL banner on the home page only`, async ({page}) => {
+    await page.route(/\/assets\//, route => route.fulfill({status: 404, body: ''}));
+    await page.goto(`${prefix}/`);
+    const banner = page.getByRole('alert');
+    await expect(banner).toContainText(zh ? '站点未能正确加载' : 'The site did not load properly');
+    await expect(banner).toContainText(`baseUrl`);
+    await page.goto(`${prefix}/docs`);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test(`E5 ${name}: without storage the site warns once and works`, async ({page}) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    const warnings: string[] = [];
+    const exceptions: string[] = [];
+    page.on('console', message => {
+      if (message.text().includes('storage is not available')) {
+        warnings.push(message.text());
+      }
+    });
+    page.on('pageerror', error => exceptions.push(error.message));
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.locator('.navbar').getByRole('button', {name: zh ? /模式/ : /mode/}).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.locator('.pagination-nav__link--next').click();
+    await expect(page).not.toHaveURL(`${prefix}/docs`);
+    expect(warnings).toHaveLength(1);
+    expect(exceptions).toEqual([]);
+  });
+}
+
+test('E3 a route that fails to load is logged and the page reloads, once', async ({page}) => {
+  const warnings: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'warning') {
+      warnings.push(message.text());
+    }
+  });
+  let documents = 0;
+  page.on('request', request => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === '/docs/gear/glossary') {
+      documents += 1;
+    }
+  });
+  // Nothing is fetched ahead, so that the click is what fails.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
+  });
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  await page.route(/\/assets\/js\//, route => route.abort());
+  await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
+  await expect(page).toHaveURL('/docs/gear/glossary');
+  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  expect(warnings.join('\n')).toMatch(/Loading chunk|ChunkLoadError/);
+  expect(documents).toBe(1);
+  // Still no chunks: the page stays readable instead of reloading for ever.
+  await page.waitForLoadState('networkidle');
+  expect(documents).toBe(1);
+});
+
+test('E3 a chunk that is gone after a deployment costs one reload, then the page works', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
+  });
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  let broken = true;
+  await page.route(/\/assets\/js\//, route => (broken ? route.fulfill({status: 404, body: ''}) : route.continue()));
+  page.on('request', request => {
+    if (request.isNavigationRequest()) {
+      broken = false;
+    }
+  });
+  await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
+  await expect(page).toHaveURL('/docs/gear/glossary');
+  await hydrated(page);
+  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+});
+
+test('E6 the banner suggests the address the site is served from', async ({page}) => {
+  const site = await serve('build', 0);
+  await page.route(/\/assets\//, route => route.fulfill({status: 404, body: ''}));
+  await page.goto(`${site.url}/`);
+  await expect(page.getByRole('alert')).toContainText('set baseUrl to /');
+  await site.close();
+});

@@ -1,0 +1,77 @@
+import {type ConsoleMessage, type Page, test as base} from '@playwright/test';
+import {serve} from '../../scripts/serve.mjs';
+
+export type Locale = {name: 'en' | 'zh-cn'; prefix: string; lang: string};
+
+/** Both editions of the site; `prefix` stands before every path. */
+export const locales: Locale[] = [
+  {name: 'en', prefix: '', lang: 'en'},
+  {name: 'zh-cn', prefix: '/zh-cn', lang: 'zh-CN'},
+];
+
+/** Hosts other than our own that a page may ask: KaTeX's stylesheet. */
+const CDN = 'https://cdn.jsdelivr.net/';
+
+type Fixtures = {
+  /** The page's own trouble: console errors, uncaught exceptions, failed or foreign requests; the CDN aside. */
+  trouble: string[];
+};
+
+type WorkerFixtures = {
+  /** Address of the fixture site with every option on. */
+  featuresUrl: string;
+  /** Address of the fixture site whose announcement bar can't be closed. */
+  pinnedBarUrl: string;
+};
+
+function watch(page: Page, trouble: string[]): void {
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !message.location().url.startsWith(CDN)) {
+      trouble.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', error => trouble.push(`exception: ${error.message}`));
+  page.on('requestfailed', request => {
+    // A page that is left cancels what it was still prefetching.
+    if (!request.url().startsWith(CDN) && request.failure()?.errorText !== 'net::ERR_ABORTED') {
+      trouble.push(`failed: ${request.url()}`);
+    }
+  });
+  page.on('request', request => {
+    const {hostname, protocol} = new URL(request.url());
+    if (hostname !== 'localhost' && protocol !== 'data:' && !request.url().startsWith(CDN)) {
+      trouble.push(`foreign request: ${request.url()}`);
+    }
+  });
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  trouble: async ({page}, provide) => {
+    const trouble: string[] = [];
+    watch(page, trouble);
+    await provide(trouble);
+  },
+  featuresUrl: [
+    async ({}, provide) => {
+      const site = await serve('.fixtures/features', 0);
+      await provide(site.url);
+      await site.close();
+    },
+    {scope: 'worker'},
+  ],
+  pinnedBarUrl: [
+    async ({}, provide) => {
+      const site = await serve('.fixtures/pinned-bar', 0);
+      await provide(site.url);
+      await site.close();
+    },
+    {scope: 'worker'},
+  ],
+});
+
+/** Waits until React has taken over the page, so that clicks are heard. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+}
+
+export {expect} from '@playwright/test';

@@ -1,0 +1,58 @@
+import {expect, hydrated, locales, test} from './fixtures';
+
+const blocks = {
+  en: [
+    'Intro to the protocol',
+    'Start building',
+    'Run a node',
+    'Talk to a node through the API',
+    'Develop smart contracts',
+    'Smart contract examples',
+  ],
+  'zh-cn': ['协议介绍', '开始构建', '运行节点', '通过 API 与节点交互', '开发智能合约', '智能合约示例'],
+};
+
+for (const {name, prefix} of locales) {
+  test(`H1 ${name}: title, tagline and a button to the five-minute start`, async ({page}) => {
+    await page.goto(`${prefix}/`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', {level: 1})).toHaveText(
+      name === 'en' ? 'Gear Documentation Portal' : 'Gear 文档门户',
+    );
+    await expect(main.getByText(name === 'en' ? /talk by messages/ : /通过消息通信/)).toBeVisible();
+    await main.getByRole('link', {name: name === 'en' ? 'Start in five minutes' : '五分钟上手'}).click();
+    await expect(page).toHaveURL(`${prefix}/docs/getting-started-in-5-minutes`);
+  });
+
+  test(`H2 ${name}: six blocks in their order, each a link to a page`, async ({page, request}) => {
+    await page.goto(`${prefix}/`);
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(links.locator('strong')).toHaveText(blocks[name]);
+    for (const link of await links.all()) {
+      const href = await link.getAttribute('href');
+      expect(href).toMatch(new RegExp(`^${prefix}/docs/`));
+      expect((await request.get(href!)).status()).toBe(200);
+    }
+  });
+
+  test(`H2 ${name}: the picture has a text alternative and stands still under reduced motion`, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await page.goto(`${prefix}/`);
+    await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.emulateMedia({reducedMotion: 'no-preference'});
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+  });
+}
+
+test('H1 no horizontal scroll bar from 360 to 1920 px', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  for (const width of [320, 360, 768, 996, 997, 1280, 1920]) {
+    await page.setViewportSize({width, height: 800});
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});

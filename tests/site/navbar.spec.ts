@@ -1,0 +1,183 @@
+import type {Locator, Page} from '@playwright/test';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const phone = {width: 390, height: 800};
+
+async function openMenu(page: Page, prefix = ''): Promise<{menu: Locator; button: Locator}> {
+  await page.setViewportSize(phone);
+  await page.goto(`${prefix}/docs`);
+  await hydrated(page);
+  const button = page.locator('.navbar__toggle');
+  await button.click();
+  const menu = page.locator('.navbar-sidebar');
+  await expect(menu).toBeVisible();
+  return {menu, button};
+}
+
+for (const {name, prefix} of locales) {
+  const labels =
+    name === 'en'
+      ? {docs: 'Docs', contribute: 'Contribute', title: 'Gear Docs', skip: 'Skip to main content'}
+      : {docs: '文档', contribute: '参与贡献', title: 'Gear 文档', skip: '跳到主要内容'};
+
+  test(`N1 ${name}: items stand left and right, logo and title lead home`, async ({page}) => {
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    const bar = page.getByRole('navigation', {name: name === 'en' ? 'Main' : '主导航'});
+    const [left, right] = [bar.locator('.navbar__items').first(), bar.locator('.navbar__items--right')];
+    await expect(left.getByRole('link', {name: labels.docs, exact: true})).toHaveAttribute('href', `${prefix}/docs`);
+    await expect(right.getByRole('link', {name: /Vara Network/})).toHaveAttribute('href', 'https://vara.network');
+    await expect(right.getByRole('link', {name: labels.contribute})).toHaveAttribute('href', /^https:\/\/github\.com\//);
+    await expect(right.getByRole('button', {name: name === 'en' ? /English/ : /简体中文/})).toBeVisible();
+    await expect(right.getByRole('button', {name: name === 'en' ? /^Search/ : /^搜索/})).toBeVisible();
+    await expect(right.getByRole('button', {name: name === 'en' ? /mode/ : /模式/})).toBeVisible();
+    await left.getByRole('link', {name: labels.title}).click();
+    await expect(page).toHaveURL(`${prefix}/`);
+  });
+
+  test(`N2 ${name}: the language dropdown keeps page, query and hash`, async ({page}) => {
+    const other = locales.find(locale => locale.name !== name)!;
+    await page.goto(`${prefix}/docs/gear/glossary?a=b#mailbox`);
+    await hydrated(page);
+    await page.locator('.navbar .dropdown').first().hover();
+    const link = page.getByRole('link', {name: other.name === 'en' ? 'English' : '简体中文'});
+    await expect(link).toHaveAttribute('lang', other.lang);
+    await link.click();
+    await expect(page).toHaveURL(`${other.prefix}/docs/gear/glossary?a=b#mailbox`);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', other.lang);
+    await expect(html).toHaveAttribute('dir', 'ltr');
+  });
+
+  test(`N2 ${name}: every page names its other editions`, async ({page}) => {
+    await page.goto(`${prefix}/docs/gear/glossary`);
+    const alternates = page.locator('link[rel="alternate"][hreflang]');
+    const pairs = await alternates.evaluateAll(links =>
+      links.map(link => [link.getAttribute('hreflang'), new URL((link as HTMLLinkElement).href).pathname]),
+    );
+    expect(Object.fromEntries(pairs)).toEqual({
+      en: '/docs/gear/glossary',
+      'zh-CN': '/zh-cn/docs/gear/glossary',
+      'x-default': '/docs/gear/glossary',
+    });
+  });
+
+  test(`N5 ${name}: the first Tab reaches "Skip to main content", which moves focus there`, async ({page}) => {
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', {name: labels.skip});
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    const focusInMain = () =>
+      page.evaluate(() => document.activeElement?.closest('#__docusaurus_skipToContent_fallback') !== null);
+    await expect.poll(focusInMain).toBe(true);
+    await expect(skip).not.toBeFocused();
+  });
+
+  test(`N6 ${name}: the footer stands on every kind of page, with the build year`, async ({page}) => {
+    for (const path of ['/', '/docs', '/markdown-page', '/search', '/nowhere']) {
+      await page.goto(`${prefix}${path}`);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText(String(new Date().getFullYear()));
+      for (const title of name === 'en' ? ['Docs', 'Community', 'More'] : ['文档', '社区', '更多']) {
+        await expect(footer.getByText(title, {exact: true})).toBeVisible();
+      }
+    }
+  });
+
+  test(`N3 ${name}: the menu opens by its button, takes the focus, and gives it back`, async ({page}) => {
+    const {menu, button} = await openMenu(page, prefix);
+    const close = menu.locator('.navbar-sidebar__close');
+    await expect(close).toBeFocused();
+    await expect(close).toHaveAccessibleName(name === 'en' ? 'Close navigation bar' : '关闭导航栏');
+    for (let i = 0; i < 40; i += 1) {
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate(element => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
+test('N3 the menu closes by its close button', async ({page}) => {
+  const {menu} = await openMenu(page);
+  await menu.locator('.navbar-sidebar__close').click();
+  await expect(menu).toBeHidden();
+});
+
+test('N3 the menu closes by its backdrop', async ({page}) => {
+  const {menu} = await openMenu(page);
+  await page.mouse.click(phone.width - 10, 400);
+  await expect(menu).toBeHidden();
+});
+
+test('N3 Back closes the menu before it leaves the page', async ({page}) => {
+  await page.goto('/');
+  const {menu} = await openMenu(page);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/docs');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('N3 the menu closes when the window grows past 996 px, and replaces the bar up to there', async ({page}) => {
+  const {menu, button} = await openMenu(page);
+  await page.setViewportSize({width: 996, height: 800});
+  await expect(menu).toBeVisible();
+  await expect(page.locator('.navbar').getByRole('link', {name: 'Contribute'}).first()).not.toBeInViewport();
+  await page.setViewportSize({width: 997, height: 800});
+  await expect(menu).toBeHidden();
+  await expect(button).toBeHidden();
+  await page.setViewportSize(phone);
+  await expect(menu).toBeHidden();
+});
+
+test('N4 as configured, the bar stays while scrolling', async ({page}) => {
+  await page.goto('/docs/gear/glossary');
+  await hydrated(page);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await expect(page.locator('.navbar')).toBeInViewport({ratio: 1});
+});
+
+test('N4 with hideOnScroll, the bar hides on scrolling down and returns on scrolling up and at the top', async ({
+  page,
+  featuresUrl,
+}) => {
+  await page.goto(`${featuresUrl}/`);
+  await hydrated(page);
+  const bar = page.locator('.navbar');
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  await page.mouse.wheel(0, 400);
+  await expect(bar).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(bar).toBeInViewport();
+  await page.mouse.wheel(0, 300);
+  await expect(bar).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toBeInViewport();
+});
+
+for (const {name, prefix} of locales) {
+  test(`N7 ${name}: every kind of navbar item renders`, async ({page, featuresUrl}) => {
+    await page.goto(`${featuresUrl}${prefix}/docs`);
+    await hydrated(page);
+    const bar = page.locator('.navbar');
+    await expect(bar.getByRole('link', {name: 'Default'})).toHaveAttribute('href', `${prefix}/crash`);
+    await expect(bar.getByRole('link', {name: 'Doc', exact: true})).toHaveAttribute('href', `${prefix}/docs/guide/second`);
+    await expect(bar.getByRole('link', {name: 'Sidebar'})).toHaveAttribute('href', `${prefix}/docs`);
+    await expect(bar.getByRole('link', {name: 'Version', exact: true})).toHaveAttribute('href', `${prefix}/docs`);
+    await expect(bar.getByText('Html item')).toBeVisible();
+    await expect(bar.getByText('1.0')).toBeAttached();
+    await bar.getByRole('button', {name: 'Dropdown'}).hover();
+    await expect(bar.getByRole('link', {name: 'Inside'})).toBeVisible();
+    await expect(bar.getByRole('button', {name: name === 'en' ? 'English' : '简体中文'})).toBeVisible();
+    await expect(bar.getByRole('button', {name: name === 'en' ? /^Search/ : /^搜索/})).toBeVisible();
+  });
+}

@@ -1,0 +1,108 @@
+import {expect, hydrated, test} from './fixtures';
+
+const GLOSSARY = '/docs/gear/glossary';
+
+test('P1 the next page is loaded before the switch; the progress bar starts after 200 ms', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
+  });
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/js\//, async route => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const started = performance.now();
+    new MutationObserver(() => {
+      if (document.querySelector('#nprogress') && !document.body.dataset.barAfter) {
+        document.body.dataset.barAfter = String(performance.now() - started);
+      }
+    }).observe(document.body, {childList: true, subtree: true});
+    document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]')?.click();
+  });
+  await expect(page.locator('#nprogress')).toBeVisible();
+  expect(Number(await page.locator('body').getAttribute('data-bar-after'))).toBeGreaterThanOrEqual(190);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Actor model');
+  release();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+});
+
+test('P1 no progress bar when only the hash changes', async ({page}) => {
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('#nprogress')) {
+        document.body.dataset.bar = 'seen';
+      }
+    }).observe(document.body, {childList: true, subtree: true});
+  });
+  await page.locator('.theme-doc-toc-desktop a[href="#hazards"]').click();
+  await expect(page).toHaveURL(/#hazards$/);
+  await page.waitForFunction(start => performance.now() - start > 400, await page.evaluate(() => performance.now()));
+  await expect(page.locator('body')).not.toHaveAttribute('data-bar');
+});
+
+const connections = [
+  {title: 'a fast line', connection: {saveData: false, effectiveType: '4g'}, prefetches: true},
+  {title: '2g', connection: {saveData: false, effectiveType: '2g'}, prefetches: false},
+  {title: 'slow-2g', connection: {saveData: false, effectiveType: 'slow-2g'}, prefetches: false},
+  {title: 'data saver', connection: {saveData: true, effectiveType: '4g'}, prefetches: false},
+];
+for (const {title, connection, prefetches} of connections) {
+  test(`P2 on ${title}, hovering a link ${prefetches ? 'fetches' : 'does not fetch'} its chunks`, async ({page}) => {
+    await page.addInitScript(value => {
+      Object.defineProperty(navigator, 'connection', {value});
+    }, connection);
+    // The home page links to few pages, and to this one only from below the fold of the phone.
+    await page.goto('/markdown-page');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const fetched: string[] = [];
+    page.on('request', request => fetched.push(request.url()));
+    await page.locator('.navbar').getByRole('link', {name: 'Docs', exact: true}).hover();
+    if (prefetches) {
+      await expect.poll(() => fetched.filter(url => url.includes('/assets/js/')).length).toBeGreaterThan(0);
+    } else {
+      await page.getByRole('link', {name: 'Glossary'}).hover();
+      await page.waitForLoadState('networkidle');
+      expect(fetched).toEqual([]);
+    }
+  });
+}
+
+test('P3 a route change goes to the top or to the hash; Back restores the position', async ({page}) => {
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Actor model');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/docs/gear/glossary#mailbox';
+    link.textContent = 'there';
+    document.querySelector('main')?.append(link);
+  });
+  await page.goto(`${GLOSSARY}#mailbox`);
+  await hydrated(page);
+  await expect(page.locator('#mailbox')).toBeInViewport();
+});
+
+test('P3 a route change moves focus to the new page', async ({page}) => {
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
+});

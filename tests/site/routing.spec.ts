@@ -1,0 +1,71 @@
+import {readFileSync} from 'node:fs';
+import redirects from '../../redirects.json';
+import pendingTargets from '../../redirects.pending.json';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const served = redirects.filter(({to}) => !pendingTargets.includes(to));
+
+for (const {name, prefix, lang} of locales) {
+  test(`R2 E4 ${name}: an unknown path answers 404 with the not-found screen`, async ({page}) => {
+    const response = await page.goto(`${prefix}/docs/gear/actor-modle?a=1`);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', {level: 1})).toHaveText(
+      name === 'en' ? 'Page Not Found' : '找不到页面',
+    );
+    await expect(main).toContainText(
+      name === 'en'
+        ? 'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.'
+        : '请联系原始链接来源网站的所有者，并告知他们链接已损坏。',
+    );
+    await expect(main.getByRole('link', {name: /actor/i}).first()).toHaveAttribute(
+      'href',
+      `${prefix}/docs/gear/actor-model`,
+    );
+  });
+
+  test(`R2 E4 ${name}: the not-found screen searches`, async ({page}) => {
+    await page.goto(`${prefix}/nowhere`);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('searchbox').fill('mailbox');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${prefix}/search?q=mailbox`);
+  });
+
+  test(`R2 ${name}: an unknown path met inside the app shows the screen too`, async ({page}) => {
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    await page.evaluate(path => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+    }, `${prefix}/docs/none`);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(
+      name === 'en' ? 'Page Not Found' : '找不到页面',
+    );
+  });
+
+  test(`R5 ${name}: every redirect page leads to its target`, async ({request}) => {
+    for (const {from, to} of served) {
+      for (const form of [from, `${from}/`]) {
+        const response = await request.get(`${prefix}${form}`);
+        expect(response.status(), form).toBe(200);
+        expect(await response.text(), form).toContain(`url=${prefix}${to}`);
+      }
+    }
+  });
+
+  test(`R5 ${name}: query and hash survive a redirect`, async ({page}) => {
+    await page.goto(`${prefix}/gear/glossary?from=old#mailbox`);
+    await expect(page).toHaveURL(`${prefix}/docs/gear/glossary?from=old#mailbox`);
+  });
+}
+
+test('R5 the host rules hold every served redirect in both locales', () => {
+  const map = readFileSync('build/redirects.nginx.map', 'utf8').trimEnd().split('\n');
+  const rules = readFileSync('build/_redirects', 'utf8').trimEnd().split('\n');
+  expect(map).toHaveLength(served.length * 4);
+  expect(rules).toHaveLength(served.length * 2);
+  expect(rules).toContain('/zh-cn/gear/glossary /zh-cn/docs/gear/glossary 301');
+});

@@ -1,0 +1,54 @@
+import {expect, test} from '@playwright/test';
+import type {Root} from 'mdast';
+import {VFile} from 'vfile';
+import {drawDiagram} from '../../plugins/diagrams/draw';
+import drawDiagrams from '../../plugins/diagrams/remark';
+
+const SEQUENCE = 'sequenceDiagram\n  participant A as Actor\n  A->>A: 消息';
+
+function draw(meta: string, value: string): Root {
+  const tree: Root = {
+    type: 'root',
+    children: [
+      {type: 'code', lang: 'mermaid', meta, value, position: {start: {line: 3, column: 1}, end: {line: 5, column: 1}}},
+    ],
+  };
+  drawDiagrams({siteDir: '/site'})(tree, new VFile({path: '/site/docs/page.md'}));
+  return tree;
+}
+
+test.describe('diagrams', () => {
+  test('are drawn without style, foreign font or fixed colour, and with ids of their own', () => {
+    const {svg, width, height} = drawDiagram(SEQUENCE, 'diagram-1');
+    expect(svg).toContain('消息');
+    expect(svg).not.toMatch(/<style|@import|fonts\.googleapis|style="|"#[0-9a-f]{3,6}"|data-/i);
+    expect(svg).toContain('id="diagram-1-seq-arrow"');
+    expect(svg).toContain('url(#diagram-1-seq-arrow)');
+    expect(width).toBeGreaterThan(100);
+    expect(height).toBeGreaterThan(100);
+  });
+
+  test('become the component Diagram with the title and description of the fence', () => {
+    const [node] = draw('title="One message" description="An actor writes to itself."', SEQUENCE).children;
+    expect(node).toMatchObject({
+      type: 'mdxJsxFlowElement',
+      name: 'Diagram',
+      attributes: expect.arrayContaining([
+        {type: 'mdxJsxAttribute', name: 'title', value: 'One message'},
+        {type: 'mdxJsxAttribute', name: 'description', value: 'An actor writes to itself.'},
+      ]),
+    });
+  });
+
+  test('without a description are refused with page and line', () => {
+    expect(() => draw('title="One message"', SEQUENCE)).toThrow(
+      "docs/page.md:3: a diagram needs a title and a description for readers who can't see it",
+    );
+  });
+
+  test('that are no Mermaid are refused with page and line', () => {
+    expect(() => draw('title="a" description="b"', 'no diagram at all')).toThrow(
+      /docs\/page\.md:3: the diagram can't be drawn: /,
+    );
+  });
+});

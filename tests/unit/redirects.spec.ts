@@ -1,0 +1,75 @@
+import {expect, test} from '@playwright/test';
+import {
+  findMalformedRedirects,
+  findUnservedRedirects,
+  hostRules,
+  nginxMap,
+  servableRedirects,
+} from '../../plugins/redirects/rules';
+import redirects from '../../redirects.json';
+import pendingTargets from '../../redirects.pending.json';
+
+const old = {from: '/gear/glossary', to: '/docs/gear/glossary'};
+
+test.describe('R5 redirects', () => {
+  test('R5 the list holds the addresses of 2022 and is well formed', () => {
+    expect(findMalformedRedirects(redirects)).toEqual([]);
+    expect(redirects.length).toBeGreaterThanOrEqual(67);
+    expect(redirects).toContainEqual(old);
+  });
+
+  test('R5 all old erc20 addresses lead to gft-20', () => {
+    const targets = redirects.filter(({from}) => from.includes('erc20')).map(({to}) => to);
+    expect(targets.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(targets)).toEqual(new Set(['/docs/examples/gft-20']));
+  });
+
+  test('R5 a source listed twice is named', () => {
+    expect(findMalformedRedirects([old, {...old, to: '/docs'}])).toEqual([
+      '/gear/glossary is listed twice: to /docs/gear/glossary and to /docs',
+    ]);
+  });
+
+  test('R5 an address that is no site path is named', () => {
+    expect(findMalformedRedirects([{from: 'gear/', to: '/docs'}])).toEqual([
+      '"gear/" is no site path: start it with "/", end it without one',
+    ]);
+  });
+
+  test('R5 a target that is no page is named', () => {
+    expect(findUnservedRedirects([old], [], ['/docs'])).toEqual([
+      '/gear/glossary leads to /docs/gear/glossary, which is no page',
+    ]);
+  });
+
+  test('R5 a source that is a page is named', () => {
+    expect(findUnservedRedirects([old], [], [old.from, old.to])).toEqual([
+      "/gear/glossary is a page, so it can't be redirected to /docs/gear/glossary",
+    ]);
+  });
+
+  test('R5 a target may be pending only while it is unwritten', () => {
+    expect(findUnservedRedirects([old], [old.to], [])).toEqual([]);
+    expect(servableRedirects([old], [old.to])).toEqual([]);
+    expect(findUnservedRedirects([old], [old.to], [old.to])).toEqual([
+      '/docs/gear/glossary is written: take it off the list of pending targets',
+    ]);
+  });
+
+  test('R5 the host rules hold both locales and both forms of the address', () => {
+    expect(nginxMap([old], ['', '/zh-cn'])).toBe(
+      '/gear/glossary /docs/gear/glossary;\n' +
+        '/gear/glossary/ /docs/gear/glossary;\n' +
+        '/zh-cn/gear/glossary /zh-cn/docs/gear/glossary;\n' +
+        '/zh-cn/gear/glossary/ /zh-cn/docs/gear/glossary;\n',
+    );
+    expect(hostRules([old], ['', '/zh-cn'])).toBe(
+      '/gear/glossary /docs/gear/glossary 301\n/zh-cn/gear/glossary /zh-cn/docs/gear/glossary 301\n',
+    );
+  });
+
+  test('R5 pending targets are targets', () => {
+    const targets = new Set(redirects.map(({to}) => to));
+    expect(pendingTargets.filter(target => !targets.has(target))).toEqual([]);
+  });
+});
