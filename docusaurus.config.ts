@@ -146,7 +146,7 @@ export default {
           ],
         },
       ],
-      copyright: `© ${new Date().getFullYear()} Gear Foundation and contributors`,
+      copyright: `© ${new Date().getFullYear()} Gear Foundation`,
     },
     prism: {theme: codeTheme, additionalLanguages: ['rust', 'toml', 'bash', 'ini', 'nginx', 'json']},
     algolia: {
