@@ -27,6 +27,7 @@ export default {
 
   url: 'https://wiki.gear-tech.io',
   baseUrl: '/',
+  trailingSlash: false,
 
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',

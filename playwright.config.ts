@@ -28,7 +28,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/serve.mjs build',
+    command: 'node scripts/serve.cjs build',
     url: 'http://localhost:3000',
     reuseExistingServer: !process.env.CI,
   },

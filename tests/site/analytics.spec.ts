@@ -21,7 +21,7 @@ test('G1 with GTAG_ID each route change sends a pageview, IP anonymized', async 
       (window as unknown as {dataLayer: ArrayLike<unknown>[]}).dataLayer.map(entry => Array.from(entry)),
     );
   expect(await layer()).toContainEqual(['config', 'G-FIXTURE', {anonymize_ip: true}]);
-  await page.getByRole('main').getByRole('link', {name: 'second page'}).click();
+  await page.getByRole('main').getByRole('link', {name: 'second page', exact: true}).click();
   await expect(page).toHaveURL(/guide\/second$/);
   await expect.poll(layer).toContainEqual(['set', 'page_path', '/docs/guide/second']);
   await expect.poll(async () => (await layer()).at(-1)).toEqual(['event', 'page_view']);

@@ -1,4 +1,4 @@
-import {serve} from '../../scripts/serve.mjs';
+import {serve} from '../../scripts/serve.cjs';
 import {expect, hydrated, locales, test} from './fixtures';
 
 for (const {name, prefix} of locales) {

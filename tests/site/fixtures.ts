@@ -1,5 +1,5 @@
 import {type ConsoleMessage, type Page, test as base} from '@playwright/test';
-import {serve} from '../../scripts/serve.mjs';
+import {serve} from '../../scripts/serve.cjs';
 
 export type Locale = {name: 'en' | 'zh-cn'; prefix: string; lang: string};
 

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import {useAlternatePageUtils} from '@docusaurus/theme-common/internal';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {usePluginData} from '@docusaurus/useGlobalData';
 import Admonition from '@theme/Admonition';
@@ -9,13 +10,14 @@ import type {TranslationsData} from '@site/plugins/translations';
 /** On a translated page that is older than the English one: a note that says so and links to the English page. */
 export default function StaleTranslation() {
   const {metadata} = useDoc();
-  const {siteConfig, i18n} = useDocusaurusContext();
+  const {
+    i18n: {defaultLocale},
+  } = useDocusaurusContext();
+  const {createUrl} = useAlternatePageUtils();
   const {staleDocs} = usePluginData('translations') as TranslationsData;
   if (!staleDocs.includes(metadata.source.replace(/^.*?\/current\/(.*)\.mdx?$/, '$1'))) {
     return null;
   }
-  const path = metadata.permalink.slice(siteConfig.baseUrl.length);
-  const root = siteConfig.baseUrl.replace(new RegExp(`${i18n.currentLocale}/$`), '');
   return (
     <Admonition type="note">
       <p>
@@ -24,7 +26,10 @@ export default function StaleTranslation() {
           description="Note on a translated page that is older than the English one"
           values={{
             link: (
-              <Link to={`pathname://${root}${path}`} target="_self" hrefLang="en">
+              <Link
+                to={`pathname://${createUrl({locale: defaultLocale, fullyQualified: false})}`}
+                target="_self"
+                hrefLang={defaultLocale}>
                 <Translate id="translation.englishPage" description="Link text inside translation.stale">
                   English page
                 </Translate>

@@ -1,8 +1,8 @@
-import {createReadStream, existsSync} from 'node:fs';
-import {createServer} from 'node:http';
-import path from 'node:path';
-import {fileURLToPath} from 'node:url';
-import sirv from 'sirv';
+// CommonJS, as the site tests load it too and Playwright compiles what they load to CommonJS.
+const {createReadStream, existsSync} = require('node:fs');
+const {createServer} = require('node:http');
+const path = require('node:path');
+const sirv = require('sirv');
 
 /**
  * Serves a built site as its host does: pages with and without trailing slash, the not-found page of the reader's
@@ -14,7 +14,7 @@ import sirv from 'sirv';
  * @returns {Promise<{url: string, close: () => Promise<void>}>} the address without trailing slash
  * @throws {Error} when there is no build in `dir` or the port is taken
  */
-export function serve(dir, port, localePrefixes = ['/zh-cn/']) {
+function serve(dir, port, localePrefixes = ['/zh-cn/']) {
   if (!existsSync(path.join(dir, 'index.html'))) {
     return Promise.reject(new Error(`${dir} holds no built site: run "npm run build" first`));
   }
@@ -43,8 +43,15 @@ export function serve(dir, port, localePrefixes = ['/zh-cn/']) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+module.exports = {serve};
+
+if (require.main === module) {
   const port = Number(process.env.PORT ?? 3000);
-  const {url} = await serve(process.argv[2] ?? 'build', port);
-  console.log(`Serving the site at ${url}`);
+  serve(process.argv[2] ?? 'build', port).then(
+    ({url}) => console.log(`Serving the site at ${url}`),
+    error => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
 }

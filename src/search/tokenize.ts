@@ -1,0 +1,136 @@
+/** A term of the index and the place in the text that it stands for. */
+export type Token = {
+  term: string;
+  start: number;
+  end: number;
+  /** Number of the word it belongs to; an identifier with its parts is one word. */
+  word: number;
+};
+
+const RUNS = /\p{Script=Han}+|[^\p{Script=Han}]+/gu;
+const WORDS = /[\p{L}\p{N}\p{M}_]+(?:(?:::|[-.])[\p{L}\p{N}\p{M}_]+)*/gu;
+/** Between a lower and an upper case letter (`calculate|Gas`), or before the last capital of several (`DAO|Light`). */
+const CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
+const MAX_JOINED_LENGTH = 40;
+/** First code point of the Han characters, and how many fit into three digits of base 36. */
+const HAN_START = 0x3400;
+const HAN_RANGE = 36 ** 3;
+
+/** Whether a term stands for Han characters, which are matched exactly: two of them make a whole word. */
+export const isHan = (term: string): boolean => term.startsWith('~');
+
+/**
+ * A Han word as ASCII: `~` and three letters a character. MiniSearch walks the children of a tree node one by one;
+ * thousands of Han characters under its root made loading the index 25 times slower.
+ */
+function encodeHan(word: string): string {
+  const codes = Array.from(word, character =>
+    (Math.max(0, character.codePointAt(0)! - HAN_START) % HAN_RANGE).toString(36).padStart(3, '0'),
+  );
+  return `~${codes.join('')}`;
+}
+
+type Span = {text: string; start: number};
+
+function splitSpan({text, start}: Span, separator: RegExp): Span[] {
+  let offset = start;
+  return text.split(separator).map(part => {
+    const span = {text: part, start: text.indexOf(part, offset - start) + start};
+    offset = span.start + part.length;
+    return span;
+  });
+}
+
+/**
+ * The terms of a Latin word: its parts by case and punctuation, and the parts joined, so that `calculateGas`,
+ * `calculate-gas` and `calculategas` find each other. A path (`gstd::msg::send`) is also joined from each of its
+ * members on, since readers type its tail.
+ */
+function latinTokens(word: Span, number: number): Token[] {
+  const token = (text: string, start: number, end: number): Token => ({
+    term: text.toLowerCase(),
+    start,
+    end,
+    word: number,
+  });
+  const members = splitSpan(word, /::|\./).map(member => {
+    const parts = splitSpan(member, /[-_]+/)
+      .flatMap(part => splitSpan(part, CASE_BOUNDARY))
+      .filter(({text}) => text !== '');
+    return {start: member.start, joined: parts.map(({text}) => text).join(''), parts};
+  });
+  const end = word.start + word.text.length;
+  const parts = members.flatMap(member => member.parts);
+  const tokens = parts.map(({text, start}) => token(text, start, start + text.length));
+  for (const {joined, start, parts: own} of members) {
+    if (own.length > 1) {
+      tokens.push(token(joined, start, own.at(-1)!.start + own.at(-1)!.text.length));
+    }
+  }
+  for (const [index, {start}] of Array.from(members.slice(0, -1).entries())) {
+    tokens.push(token(members.slice(index).map(({joined}) => joined).join(''), start, end));
+  }
+  return tokens.filter(
+    ({term}) => term.length <= MAX_JOINED_LENGTH && (term.length > 1 || parts.length === 1),
+  );
+}
+
+/** Cuts a run of Han characters into words; browsers without `Intl.Segmenter` get single characters. */
+function hanWords(run: string): string[] {
+  if (!('Segmenter' in Intl)) {
+    return Array.from(run);
+  }
+  segmenter ??= new Intl.Segmenter('zh', {granularity: 'word'});
+  return Array.from(segmenter.segment(run), ({segment}) => segment);
+}
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * The terms of a run of Han characters: its words, and each pair of neighbours inside a word of three and more or
+ * beside a single character. Pairs make up for browsers that cut differently from the build.
+ */
+function hanTokens(run: Span, firstNumber: number): Token[] {
+  const tokens: Token[] = [];
+  let offset = run.start;
+  let previous: string[] = [];
+  hanWords(run.text).forEach((word, index) => {
+    const number = firstNumber + index;
+    const characters = Array.from(word);
+    const add = (text: string, start: number) =>
+      tokens.push({term: encodeHan(text), start, end: start + text.length, word: number});
+    const beforeSingle = previous.length === 1 || (characters.length === 1 && previous.length > 0);
+    if (beforeSingle) {
+      const last = previous.at(-1)!;
+      add(last + characters[0]!, offset - last.length);
+    }
+    if (characters.length > 2) {
+      let start = offset;
+      characters.slice(0, -1).forEach((character, at) => {
+        add(character + characters[at + 1]!, start);
+        start += character.length;
+      });
+    }
+    add(word, offset);
+    offset += word.length;
+    previous = characters;
+  });
+  return tokens;
+}
+
+/** The terms of a text in order of their words. Latin ones are in lower case, Han ones in ASCII (see `encodeHan`). */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let number = 0;
+  for (const run of Array.from(text.matchAll(RUNS))) {
+    if (/^\p{Script=Han}/u.test(run[0])) {
+      tokens.push(...hanTokens({text: run[0], start: run.index}, number));
+      number += run[0].length;
+    } else {
+      for (const word of Array.from(run[0].matchAll(WORDS))) {
+        tokens.push(...latinTokens({text: word[0], start: run.index + word.index}, number));
+        number += 1;
+      }
+    }
+  }
+  return tokens;
+}
