@@ -25,7 +25,7 @@ test('P1 the next page is loaded before the switch; the progress bar starts afte
     }).observe(document.body, {childList: true, subtree: true});
     document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]')?.click();
   });
-  await expect(page.locator('#nprogress')).toBeVisible();
+  await expect(page.locator('#nprogress .bar')).toBeVisible();
   expect(Number(await page.locator('body').getAttribute('data-bar-after'))).toBeGreaterThanOrEqual(190);
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Actor model');
   release();

@@ -21,7 +21,8 @@ export default function Diagram({title, description, svg, width, height}: Props)
       <div className={styles.scroller} tabIndex={0} role="group" aria-label={title}>
         <svg
           role="img"
-          aria-labelledby={`${id}title ${id}description`}
+          aria-labelledby={`${id}title`}
+          aria-describedby={`${id}description`}
           viewBox={`0 0 ${width} ${height}`}
           width={width}
           height={height}>

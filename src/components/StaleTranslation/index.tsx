@@ -29,6 +29,7 @@ export default function StaleTranslation() {
               <Link
                 to={`pathname://${createUrl({locale: defaultLocale, fullyQualified: false})}`}
                 target="_self"
+                autoAddBaseUrl={false}
                 hrefLang={defaultLocale}>
                 <Translate id="translation.englishPage" description="Link text inside translation.stale">
                   English page
