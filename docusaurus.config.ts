@@ -71,12 +71,13 @@ export default {
 
   stylesheets: [katexStylesheet()],
 
-  clientModules: ['./src/clientModules/katexFallback.ts'],
+  clientModules: ['./src/clientModules/silentBack.ts', './src/clientModules/katexFallback.ts'],
 
   plugins: [
     './plugins/samples/index.ts',
     ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
     './plugins/pageExports/index.ts',
+    './plugins/search/index.ts',
     ['./plugins/redirects/index.ts', {redirects, pendingTargets}],
     [
       '@docusaurus/plugin-client-redirects',

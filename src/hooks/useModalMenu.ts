@@ -1,4 +1,5 @@
 import {type RefObject, useEffect, useRef} from 'react';
+import {goBackSilently} from '@site/src/clientModules/silentBack';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]';
 
@@ -38,18 +39,13 @@ function trapFocus(menu: HTMLElement, close: () => void): () => void {
 
 /**
  * Gives the open menu a history entry of its own, so that Back has something to leave even on the page the reader
- * landed on; the theme closes the menu when the router sees Back. The returned function takes the entry away again,
- * behind the router's back: to the router nothing happened, so it must not scroll or load.
+ * landed on; the theme closes the menu when the router sees Back. The returned function takes the entry away again.
  */
 function addHistoryEntry(): () => void {
   window.history.pushState({...window.history.state, menuOpen: true}, '');
   return () => {
     if (window.history.state?.menuOpen) {
-      window.addEventListener('popstate', event => event.stopImmediatePropagation(), {
-        capture: true,
-        once: true,
-      });
-      window.history.back();
+      goBackSilently();
     }
   };
 }
