@@ -1,0 +1,47 @@
+/** The four ways to an existing account. All but the JSON one are async: forgetting `await` gives an `undefined` address. */
+import {GearKeyring} from '@gear-js/api';
+import type {KeyringPair, KeyringPair$Json} from '@polkadot/keyring/types';
+import {mnemonicValidate} from '@polkadot/util-crypto';
+
+// #region from-mnemonic
+/**
+ * @throws Error for a typo. Without the check `fromMnemonic('one two three')` gives an account that anybody can
+ * guess: words that are no mnemonic are taken as a raw seed.
+ */
+export async function fromMnemonic(mnemonic: string, name?: string): Promise<KeyringPair> {
+  const words = mnemonic.trim().split(/\s+/).join(' ');
+  if (!mnemonicValidate(words))
+    throw new Error('Not a valid mnemonic: check the words and their order');
+  return GearKeyring.fromMnemonic(words, name);
+}
+// #endregion from-mnemonic
+
+// #region from-seed
+/** `seed` is 32 bytes as hex. */
+export async function fromSeed(seed: string, name?: string): Promise<KeyringPair> {
+  return GearKeyring.fromSeed(seed, name);
+}
+// #endregion from-seed
+
+// #region from-json
+/** A file exported by `toJson` or by a browser wallet. Throws on a wrong password. */
+export function fromJson(json: KeyringPair$Json | string, password: string): KeyringPair {
+  return GearKeyring.fromJson(json, password);
+}
+// #endregion from-json
+
+// #region from-secret-uri
+/** `<mnemonic or 0xseed>//hard/soft///password`, or a test account such as `//Alice`. */
+export async function fromSecretUri(uri: string, name?: string): Promise<KeyringPair> {
+  return GearKeyring.fromSuri(uri, name);
+}
+// #endregion from-secret-uri
+
+// #region to-json
+/** Encrypts the account for storing it in a file. An empty password would leave the secret readable, so it is refused. */
+export function toJson(account: KeyringPair, password: string): KeyringPair$Json {
+  if (!password)
+    throw new Error('Give a password: without one the file holds the secret unencrypted');
+  return GearKeyring.toJson(account, password);
+}
+// #endregion to-json

@@ -1,0 +1,15 @@
+/** What to do when the node refuses a transaction before it gets into a block. */
+
+// #region pool-error-hint
+/** A hint for the number in front of the node's message, for example `1010: Invalid Transaction: …`. */
+export function poolErrorHint(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/^1010:.*(Inability to pay|balance too low)/.test(text))
+    return 'Top up the account: fee, gas × 100 and value must be covered';
+  if (/^1010:.*outdated/.test(text))
+    return 'The nonce is used already: read the next one and sign again';
+  if (/^1014:/.test(text))
+    return 'Another transaction of this account has the same nonce: wait for it, or use nonce -1';
+  return text;
+}
+// #endregion pool-error-hint

@@ -1,0 +1,57 @@
+/**
+ * Waiting for a program's reply.
+ *
+ * `api.message.getReplyEvent` of @gear-js/api 0.44.2 looks into one block only: for a reply in a later block its
+ * promise never settles. This one starts at a block and goes on until the reply or the deadline.
+ */
+import type {GearApi, GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
+import {firstEvent} from '../events/first-event.ts';
+
+// #region reply
+export interface Reply {
+  payload: Uint8Array;
+  /** Planck that came with the reply. */
+  value: bigint;
+  /** Four bytes: see events/reply-code.ts. */
+  code: Uint8Array;
+}
+
+/** The reply in `message`, when it answers `messageId`. */
+export function replyTo(
+  messageId: HexString,
+  message: GearCoreMessageUserUserMessage,
+): Reply | undefined {
+  if (message.details.isNone) return undefined;
+  const {to, code} = message.details.unwrap();
+  if (to.toHex() !== messageId) return undefined;
+  return {
+    payload: message.payload.toU8a(true),
+    value: message.value.toBigInt(),
+    code: code.toU8a(),
+  };
+}
+// #endregion reply
+
+// #region wait-for-reply
+/**
+ * @param fromBlock hash of the block with the transaction, so that a reply in this very block is not missed
+ * @throws Error when there is no reply within `timeoutMs`
+ */
+export async function waitForReply(
+  api: Pick<GearApi, 'gearEvents'>,
+  messageId: HexString,
+  fromBlock: HexString,
+  timeoutMs = 60_000,
+): Promise<Reply> {
+  return firstEvent<Reply>(`reply to ${messageId}`, timeoutMs, found =>
+    api.gearEvents.subscribeToGearEvent(
+      'UserMessageSent',
+      ({data}) => {
+        const reply = replyTo(messageId, data.message);
+        if (reply) found(reply);
+      },
+      fromBlock,
+    ),
+  );
+}
+// #endregion wait-for-reply

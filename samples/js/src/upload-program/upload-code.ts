@@ -1,0 +1,22 @@
+/** Code without a program: for many programs of one code, or for a program that creates programs. */
+import type {GearApi, HexString} from '@gear-js/api';
+import type {KeyringPair} from '@polkadot/keyring/types';
+import {submit} from '../send-message/submit.ts';
+import {codeId} from './ids.ts';
+
+// #region upload-code
+/** Uploads the code unless it is on chain already; the id is the same either way. */
+export async function uploadCode(
+  api: GearApi,
+  account: KeyringPair,
+  code: Uint8Array,
+): Promise<HexString> {
+  const id = codeId(code);
+  if (await api.code.exists(id)) return id;
+  const {extrinsic} = await api.code.upload(code);
+  const {events} = await submit(api, extrinsic, account);
+  if (!events.some(({event}) => api.events.gear.CodeChanged.is(event)))
+    throw new Error(`No CodeChanged event for ${id}`);
+  return id;
+}
+// #endregion upload-code

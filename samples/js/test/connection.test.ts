@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import {createServer} from 'node:net';
+import {describe, it} from 'node:test';
+import {connect} from '../src/getting-started/connect.ts';
+import {idFrom, nodeUrl, required, signer} from '../src/getting-started/environment.ts';
+import {LOCAL_NODE, networkName, NETWORKS} from '../src/getting-started/networks.ts';
+import vectors from './vectors/accounts.json' with {type: 'json'};
+
+describe('networks', () => {
+  it('are told apart by genesis hash', () => {
+    assert.equal(networkName(NETWORKS.vara.genesis), 'vara');
+    assert.equal(networkName(NETWORKS.testnet.genesis), 'testnet');
+    assert.equal(networkName(`0x${'00'.repeat(32)}`), 'other');
+  });
+});
+
+describe('connecting', () => {
+  it('to a dead endpoint ends in an error that names it', async () => {
+    await assert.rejects(connect('ws://127.0.0.1:1'), {
+      message: 'Cannot connect to ws://127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1',
+    });
+  });
+
+  it('to a silent endpoint ends after the deadline', async () => {
+    const server = createServer(); // accepts connections and says nothing
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const url = `ws://127.0.0.1:${address.port}`;
+    await assert.rejects(connect(url, 200), {
+      message: `Cannot connect to ${url}: no answer in 200 ms`,
+    });
+    server.close();
+  });
+
+  it('to an address of another scheme is refused', async () => {
+    await assert.rejects(connect('http://127.0.0.1:1'), {
+      message: /Endpoint should start with 'ws:\/\/', received 'http:\/\/127.0.0.1:1'/,
+    });
+  });
+});
+
+describe('environment', () => {
+  it('gives the node, by default the local one', () => {
+    assert.equal(nodeUrl({}), LOCAL_NODE);
+    assert.equal(nodeUrl({NODE_URL: NETWORKS.testnet.endpoint}), NETWORKS.testnet.endpoint);
+    assert.throws(() => nodeUrl({NODE_URL: 'localhost'}), {
+      message: 'NODE_URL must start with ws:// or wss://, got "localhost"',
+    });
+  });
+
+  it('gives ids of 32 bytes', () => {
+    const id = `0x${'ab'.repeat(32)}`;
+    assert.equal(idFrom('PROGRAM_ID', {PROGRAM_ID: id}), id);
+    assert.throws(() => idFrom('PROGRAM_ID', {PROGRAM_ID: '0x12'}), {
+      message: 'PROGRAM_ID must be 0x and 64 hex digits (32 bytes), got "0x12"',
+    });
+    assert.throws(() => required('WASM', {}), {
+      message: 'Set WASM, for example: WASM=… npx tsx <file>',
+    });
+  });
+
+  it('gives Alice on a local node only', async () => {
+    assert.equal((await signer({})).address, vectors.testAccounts['//Alice']);
+    assert.equal((await signer({SIGNER_URI: '//Bob'})).address, vectors.testAccounts['//Bob']);
+    await assert.rejects(signer({NODE_URL: NETWORKS.testnet.endpoint}), /^Error: Set SIGNER_URI/);
+    await assert.rejects(
+      signer({NODE_URL: 'ws://localhost.example.org'}),
+      /^Error: Set SIGNER_URI/,
+    );
+  });
+});

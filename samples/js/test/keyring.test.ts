@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {GearKeyring} from '@gear-js/api';
+import {hexToU8a, u8aToHex} from '@polkadot/util';
+import {createAccount, newSecret} from '../src/keyring/create.ts';
+import {fromJson, fromMnemonic, fromSecretUri, fromSeed, toJson} from '../src/keyring/restore.ts';
+import {signText, verifyText} from '../src/keyring/sign.ts';
+import vectors from './vectors/accounts.json' with {type: 'json'};
+
+/** The development phrase of Substrate: public, the root of //Alice and the others. */
+const DEV_PHRASE = 'bottom drive obey lake curtain smoke basket hold race lonely fit walk';
+
+describe('keyring', () => {
+  it('a new account comes back from its mnemonic, its seed and its JSON', async () => {
+    const {address, mnemonic, json} = await createAccount('demo', 'secret');
+    assert.match(address, /^kG\w{47}$/);
+    assert.equal(mnemonic.split(' ').length, 12);
+
+    const {seed} = GearKeyring.generateSeed(mnemonic);
+    assert.equal((await fromMnemonic(mnemonic)).address, address);
+    assert.equal((await fromSeed(seed)).address, address);
+    assert.equal(fromJson(json, 'secret').address, address);
+    assert.equal(fromJson(JSON.stringify(json), 'secret').address, address);
+  });
+
+  it('mnemonic and seed are one secret', async () => {
+    const {mnemonic, seed} = newSecret();
+    assert.equal((await fromSeed(seed)).address, (await fromMnemonic(mnemonic)).address);
+  });
+
+  for (const [uri, address] of Object.entries(vectors.testAccounts)) {
+    it(`${uri} is ${address}`, async () => {
+      assert.equal((await fromSecretUri(uri)).address, address);
+      assert.equal((await fromSecretUri(DEV_PHRASE + uri)).address, address);
+    });
+  }
+
+  it('a hard path, a soft path and a password each give another account', async () => {
+    const addresses = await Promise.all(
+      ['', '//hard', '//hard/soft', '///password'].map(
+        async path => (await fromSecretUri(DEV_PHRASE + path)).address,
+      ),
+    );
+    assert.equal(new Set(addresses).size, 4);
+  });
+
+  it('refuses a mnemonic with a typo, also with another number of words', async () => {
+    const message = 'Not a valid mnemonic: check the words and their order';
+    await assert.rejects(fromMnemonic(DEV_PHRASE.replace('walk', 'wolf')), {message});
+    await assert.rejects(fromMnemonic('one two three'), {message});
+    await assert.rejects(fromMnemonic(''), {message});
+  });
+
+  it('accepts a mnemonic with line breaks and extra spaces', async () => {
+    const account = await fromMnemonic(`  ${DEV_PHRASE.replaceAll(' ', ' \n ')} `);
+    assert.equal(account.address, (await fromMnemonic(DEV_PHRASE)).address);
+  });
+
+  it('the library takes three words for a seed, and explains a wrong checksum', async () => {
+    assert.match((await GearKeyring.fromMnemonic('one two three')).address, /^kG/);
+    await assert.rejects(GearKeyring.fromMnemonic(DEV_PHRASE.replace('walk', 'wolf')), {
+      message: 'Invalid bip39 mnemonic specified',
+    });
+  });
+
+  it('refuses a seed that is not 32 bytes', async () => {
+    await assert.rejects(fromSeed('0x1234'), {
+      message: 'Expected a seed matching 32 bytes, found 2',
+    });
+  });
+
+  it('refuses a wrong or missing password', async () => {
+    const account = await fromSecretUri('//Alice');
+    const json = toJson(account, 'right');
+    assert.deepEqual(json.encoding, {
+      content: ['pkcs8', 'sr25519'],
+      type: ['scrypt', 'xsalsa20-poly1305'],
+      version: '3',
+    });
+    assert.throws(() => fromJson(json, 'wrong'), {
+      message: 'Unable to decode using the supplied passphrase',
+    });
+    assert.throws(() => GearKeyring.fromJson(json), {
+      message: 'Password required to decode encrypted data',
+    });
+    assert.throws(() => toJson(account, ''), {
+      message: 'Give a password: without one the file holds the secret unencrypted',
+    });
+  });
+
+  it('without a password the JSON is not encrypted', async () => {
+    assert.deepEqual(GearKeyring.toJson(await fromSecretUri('//Alice')).encoding.type, ['none']);
+  });
+
+  it('signs and verifies a text', async () => {
+    const alice = await fromSecretUri('//Alice');
+    const signature = signText(alice, 'hello');
+    assert.equal(hexToU8a(signature).length, 64);
+    assert.equal(verifyText(alice.address, signature, 'hello'), true);
+    assert.equal(verifyText(vectors.alice.key, signature, 'hello'), true);
+    assert.equal(verifyText(alice.address, signature, 'hello!'), false);
+    assert.equal(verifyText(vectors.testAccounts['//Bob'], signature, 'hello'), false);
+  });
+
+  it('verifies what a wallet extension signs', async () => {
+    const alice = await fromSecretUri('//Alice');
+    const signature = u8aToHex(alice.sign('<Bytes>hello</Bytes>'));
+    assert.equal(verifyText(alice.address, signature, 'hello'), true);
+  });
+
+  it('refuses a signature of a wrong length', async () => {
+    assert.throws(() => verifyText(vectors.alice.key, '0x1234', 'hello'), {
+      message: 'Invalid signature length, expected [64..66] bytes, found 2',
+    });
+  });
+
+  it('a locked pair cannot sign', async () => {
+    const {json} = await createAccount('demo', 'secret');
+    const account = fromJson(json, 'secret');
+    assert.equal(account.isLocked, false);
+    account.lock();
+    assert.equal(account.isLocked, true);
+    assert.throws(() => account.sign('hello'), {message: 'Cannot sign with a locked key pair'});
+    account.unlock('secret');
+    assert.equal(account.isLocked, false);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {mkdtemp, writeFile} from 'node:fs/promises';
+import {
+  generateCodeHash,
+  generateProgramId,
+  type GearApi,
+  type HexString,
+  type ReplyInfo,
+} from '@gear-js/api';
+import {TypeRegistry} from '@polkadot/types';
+import type {BTreeSet} from '@polkadot/types';
+import type {MessagesDispatchedData} from '@gear-js/api';
+import {u8aToHex} from '@polkadot/util';
+import {query} from '../src/read-state/query.ts';
+import {stateChanged} from '../src/read-state/watch-state.ts';
+import {codeId, programId, randomSalt} from '../src/upload-program/ids.ts';
+import {initOutcome, waitForInit} from '../src/upload-program/init-outcome.ts';
+import {readCode} from '../src/upload-program/upload-program.ts';
+import {blocksFor, gasFor, secondsLeft} from '../src/mailbox/mailbox-time.ts';
+
+const id = (digit: string): HexString => `0x${digit.repeat(64)}`;
+const registry = new TypeRegistry();
+registry.register({ReplyInfo: {payload: 'Vec<u8>', value: 'u128', code: '[u8; 4]'}});
+
+describe('ids', () => {
+  const code = new TextEncoder().encode('any bytes');
+
+  it('of code and program are what the library computes', () => {
+    const id = codeId(code);
+    assert.equal(id, generateCodeHash(code));
+    for (const salt of ['0x', '0x01', randomSalt()] as HexString[]) {
+      assert.equal(programId(id, salt), generateProgramId(id, salt));
+    }
+  });
+
+  it('of a program with a salt of 64 bytes or more are right only here', () => {
+    const salt: HexString = `0x${'11'.repeat(64)}`;
+    assert.notEqual(programId(codeId(code), salt), generateProgramId(codeId(code), salt));
+  });
+
+  it('a random salt has 20 bytes and differs each time', () => {
+    assert.match(randomSalt(), /^0x[0-9a-f]{40}$/);
+    assert.notEqual(randomSalt(), randomSalt());
+  });
+});
+
+describe('reading a wasm file', () => {
+  it('refuses what the chain refuses', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gear-js-samples-'));
+    const path = (name: string) => join(folder, name);
+    const magic = Buffer.from('\0asm', 'latin1');
+    await writeFile(path('good.wasm'), magic);
+    await writeFile(path('text.wasm'), 'wasm');
+    await writeFile(path('large.wasm'), Buffer.concat([magic, Buffer.alloc(524_285)]));
+
+    assert.equal((await readCode(path('good.wasm'))).length, 4);
+    await assert.rejects(readCode(path('text.wasm')), /is not a WebAssembly file/);
+    await assert.rejects(readCode(path('large.wasm')), /has 524289 bytes, the chain takes 524288/);
+    await assert.rejects(readCode(path('none.wasm')), {code: 'ENOENT'});
+  });
+});
+
+describe('init of a program', () => {
+  const kinds = {
+    set: {type: 'ProgramSet', isActive: false, isTerminated: false},
+    active: {type: 'Active', isActive: true, isTerminated: false},
+    terminated: {type: 'Terminated', isActive: false, isTerminated: true},
+  };
+  type Kind = keyof typeof kinds;
+
+  /** An API that reports `changes` of programs one after another. */
+  function apiWith(changes: [HexString, Kind][]): GearApi {
+    const subscribeToGearEvent = async (_: string, onEvent: (event: unknown) => void) => {
+      for (const [program, kind] of changes) {
+        setImmediate(() => onEvent({data: {id: {toHex: () => program}, change: kinds[kind]}}));
+      }
+      return () => undefined;
+    };
+    return {gearEvents: {subscribeToGearEvent}} as unknown as GearApi;
+  }
+
+  it('is open until the program is active or terminated', () => {
+    assert.equal(initOutcome(kinds.set), undefined);
+    assert.equal(initOutcome(kinds.active), 'active');
+    assert.equal(initOutcome(kinds.terminated), 'terminated');
+  });
+
+  it('ends well for this program, whatever happens to others', async () => {
+    const changes: [HexString, Kind][] = [
+      [id('b'), 'terminated'],
+      [id('a'), 'set'],
+      [id('a'), 'active'],
+    ];
+    await waitForInit(apiWith(changes), id('a'), id('f'), 1_000);
+  });
+
+  it('ends in an error that says what to do', async () => {
+    await assert.rejects(
+      waitForInit(
+        apiWith([
+          [id('a'), 'set'],
+          [id('a'), 'terminated'],
+        ]),
+        id('a'),
+        id('f'),
+        1_000,
+      ),
+      {
+        message: `Init of ${id('a')} failed: try again with another salt`,
+      },
+    );
+    await assert.rejects(waitForInit(apiWith([[id('a'), 'set']]), id('a'), id('f'), 20), {
+      message: `No end of init of ${id('a')} within 20 ms`,
+    });
+  });
+});
+
+describe('query', () => {
+  /** An API whose node answers with this code and payload. */
+  function apiWith(code: HexString, payload: string) {
+    const asked: unknown[] = [];
+    const calculateReply = async (options: unknown) => {
+      asked.push(options);
+      return registry.createType<ReplyInfo>('ReplyInfo', {code, payload, value: 0});
+    };
+    return {api: {specVersion: 20_000, message: {calculateReply}} as unknown as GearApi, asked};
+  }
+
+  it('returns the bytes of the reply and asks as nobody', async () => {
+    const {api, asked} = apiWith('0x00010000', '0x1234');
+    assert.equal(u8aToHex(await query(api, id('a'), '0x01')), '0x1234');
+    assert.deepEqual(asked, [
+      {origin: id('0'), destination: id('a'), payload: '0x01', value: 0n, at: undefined},
+    ]);
+  });
+
+  it('refuses an automatic reply: the payload was not understood', async () => {
+    await assert.rejects(query(apiWith('0x00000000', '0x').api, id('a'), '0x01'), {
+      message: 'The program did not answer: it does not know this payload',
+    });
+  });
+
+  it('shows the panic text of a failed call', async () => {
+    const panic = u8aToHex(new TextEncoder().encode("panicked with '<unknown>'"));
+    await assert.rejects(
+      query(apiWith('0x01000300', panic).api, id('a'), '0x01'),
+      /Payload: panicked with '<unknown>'$/,
+    );
+    await assert.rejects(
+      query(apiWith('0x01000300', '0x474d0110').api, id('a'), '0x01'),
+      /Payload: 0x474d0110$/,
+    );
+  });
+});
+
+describe('state changes', () => {
+  it('are found by program id', () => {
+    const stateChanges = registry.createType('BTreeSet<[u8; 32]>', [id('a'), id('b')]) as unknown;
+    const data = {stateChanges: stateChanges as BTreeSet} as MessagesDispatchedData;
+    assert.equal(stateChanged(data, id('b')), true);
+    assert.equal(stateChanged(data, id('c')), false);
+  });
+});
+
+describe('mailbox time', () => {
+  it('of gas, and gas of time', () => {
+    assert.equal(blocksFor(3_000n), 29n);
+    assert.equal(blocksFor(100n), 0n);
+    assert.equal(blocksFor(0n), 0n);
+    assert.equal(gasFor(28_800n), 2_880_100n);
+    assert.equal(blocksFor(gasFor(28_800n)), 28_800n);
+  });
+
+  it('left, in seconds', () => {
+    assert.equal(secondsLeft(129, 100), 87);
+    assert.equal(secondsLeft(100, 129), 0);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {encodeAddress} from '@gear-js/api';
+import {anatomy} from '../src/ss58/anatomy.ts';
+import {isVaraAddress, sameAccount, toActorId, toVara, withPrefix} from '../src/ss58/ss58.ts';
+import vectors from './vectors/accounts.json' with {type: 'json'};
+
+const ALICE = vectors.alice.addresses['137'];
+const ALICE_42 = vectors.alice.addresses['42'];
+
+describe('SS58', () => {
+  for (const {key, addresses} of [vectors.alice, vectors.zero, vectors.ones]) {
+    for (const [prefix, address] of Object.entries(addresses)) {
+      it(`${address} is ${key} with prefix ${prefix}`, () => {
+        assert.equal(withPrefix(key, Number(prefix)), address);
+        assert.equal(toActorId(address), key);
+        assert.equal(toVara(address), addresses['137']);
+        assert.equal(anatomy(address).prefix, Number(prefix));
+        assert.equal(anatomy(address).checksumIsRight, true);
+      });
+    }
+  }
+
+  it('spells every prefix and reads it back', () => {
+    for (const prefix of [0, 1, 2, 41, 42, 63, 64, 65, 136, 137, 138, 255, 256, 1284, 16383]) {
+      const address = withPrefix(vectors.alice.key, prefix);
+      assert.equal(toActorId(address), vectors.alice.key);
+      assert.equal(anatomy(address).prefix, prefix);
+    }
+  });
+
+  it('refuses the reserved prefixes 46 and 47, and prefixes above 16383', () => {
+    for (const prefix of [46, 47, 16384]) {
+      assert.throws(() => withPrefix(vectors.alice.key, prefix), {
+        message: 'Out of range ss58Format specified',
+      });
+    }
+  });
+
+  it('takes a Vara address apart', () => {
+    assert.deepEqual(anatomy(ALICE), {
+      prefix: 137,
+      prefixBytes: '0x6240',
+      key: vectors.alice.key,
+      checksum: '0x05eb',
+      checksumIsRight: true,
+    });
+    assert.equal(ALICE.length, 49);
+    assert.equal(ALICE_42.length, 48);
+  });
+
+  it('refuses a mistyped address', () => {
+    const mistyped = `${ALICE.slice(0, -1)}X`;
+    assert.throws(() => toActorId(mistyped), {
+      message: `Decoding ${mistyped}: Invalid decoded address checksum`,
+    });
+    assert.equal(anatomy(mistyped).checksumIsRight, false);
+  });
+
+  it('refuses letters outside base58', () => {
+    const text = `kGk0${ALICE.slice(4)}`;
+    assert.throws(() => toActorId(text), {
+      message: `Decoding ${text}: Invalid base58 character "0" (0x30) at index 3`,
+    });
+  });
+
+  it('refuses a wrong length', () => {
+    const short = ALICE.slice(0, -3);
+    assert.throws(() => toActorId(short), {
+      message: `Decoding ${short}: Invalid decoded address length`,
+    });
+    assert.throws(() => toActorId(''), {message: 'Invalid empty address passed'});
+    assert.throws(() => toActorId('0x1234'), {
+      message: '0x1234 is not 32 bytes (0x and 64 hex digits)',
+    });
+    const ethereum = `0x${'ab'.repeat(20)}`;
+    assert.throws(() => toActorId(ethereum), {
+      message: `${ethereum} is not 32 bytes (0x and 64 hex digits)`,
+    });
+  });
+
+  it('tells a Vara address from other spellings', () => {
+    assert.deepEqual(isVaraAddress(ALICE), [true, null]);
+    assert.deepEqual(isVaraAddress(ALICE_42), [false, 'Prefix mismatch, expected 137, found 42']);
+    assert.equal(isVaraAddress(`${ALICE.slice(0, -1)}X`)[1], 'Invalid decoded address checksum');
+  });
+
+  it('compares accounts by key', () => {
+    assert.equal(sameAccount(ALICE, ALICE_42), true);
+    assert.equal(sameAccount(ALICE, vectors.testAccounts['//Bob']), false);
+    assert.equal(sameAccount(vectors.alice.key.toUpperCase().replace('0X', '0x'), ALICE), true);
+  });
+
+  it('the library writes prefix 42', () => {
+    assert.equal(encodeAddress(vectors.alice.key), ALICE_42);
+  });
+});
