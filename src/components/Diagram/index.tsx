@@ -1,4 +1,5 @@
 import {useId} from 'react';
+import ScrollRegion from '@site/src/components/ScrollRegion';
 import styles from './styles.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export default function Diagram({title, description, svg, width, height}: Props)
   const id = useId();
   return (
     <figure className={styles.diagram}>
-      <div className={styles.scroller} tabIndex={0} role="group" aria-label={title}>
+      <ScrollRegion className={styles.scroller} label={title}>
         <svg
           role="img"
           aria-labelledby={`${id}title`}
@@ -30,7 +31,7 @@ export default function Diagram({title, description, svg, width, height}: Props)
           <desc id={`${id}description`}>{description}</desc>
           <g dangerouslySetInnerHTML={{__html: svg}} />
         </svg>
-      </div>
+      </ScrollRegion>
       <figcaption className={styles.caption}>{title}</figcaption>
     </figure>
   );

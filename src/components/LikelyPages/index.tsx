@@ -1,35 +1,71 @@
+import {useEffect, useState} from 'react';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import {useActiveVersion, useDocsData} from '@docusaurus/plugin-content-docs/client';
-import {useLocation} from '@docusaurus/router';
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import {likelyPaths} from './likelyPaths';
+import {
+  useAlgoliaContextualFacetFilters,
+  useSearchResultUrlProcessor,
+} from '@docusaurus/theme-search-algolia/client';
+import {useSearchClient} from '@site/src/search/client';
+import type {FacetFilters} from '@site/src/search/types';
 
-/** On the not-found page: up to three pages whose address is near the one asked for. */
-export default function LikelyPages() {
-  const {pathname} = useLocation();
-  const isBrowser = useIsBrowser();
-  const {versions} = useDocsData(undefined);
-  const docs = (useActiveVersion(undefined) ?? versions[0])?.docs ?? [];
-  // The host serves one not-found page for all addresses, so the address is known in the browser only.
-  const paths = isBrowser ? likelyPaths(pathname, docs.map(doc => doc.path)) : [];
-  if (paths.length === 0) {
+const PAGES = 3;
+const HITS = 12;
+
+type Props = {
+  /** What the reader may be looking for, in words. */
+  query: string;
+};
+
+type Page = {url: string; title: string};
+
+/** Up to three pages that the search finds most like the query; nothing while it finds none or fails. */
+export default function LikelyPages({query}: Props) {
+  const client = useSearchClient();
+  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  const toSitePath = useSearchResultUrlProcessor();
+  const [pages, setPages] = useState<Page[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const request = {
+      query,
+      facetFilters: JSON.parse(facets) as FacetFilters,
+      page: 0,
+      hitsPerPage: HITS,
+      snippetWords: 0,
+      relaxed: true,
+    };
+    void client.search(request).then(({hits}) => {
+      const titles = new Map(
+        hits.map(hit => [toSitePath(hit.url).replace(/#.*/, ''), hit.hierarchy.lvl1 ?? '']),
+      );
+      if (isCurrent) {
+        setPages(Array.from(titles, ([url, title]) => ({url, title})).slice(0, PAGES));
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, query, facets, toSitePath]);
+
+  if (pages.length === 0) {
     return null;
   }
   return (
-    <>
+    <section>
       <p>
-        <Translate id="notFound.likelyPages" description="Above the list of pages with a similar address">
-          Pages with a similar address:
+        <Translate id="search.likelyPages" description="Above pages like the one not found">
+          You may be looking for:
         </Translate>
       </p>
       <ul>
-        {paths.map(path => (
-          <li key={path}>
-            <Link to={path}>{path}</Link>
+        {pages.map(({url, title}) => (
+          <li key={url}>
+            {/* Titles come escaped. */}
+            <Link to={url} dangerouslySetInnerHTML={{__html: title}} />
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
