@@ -15,11 +15,15 @@ if (pages.length === 0) {
 for (const page of pages) {
   const twin = page.replace(/^docs\//, DOCS).replace(/^src\/pages\//, PAGES);
   if (twin === page || !existsSync(page) || !existsSync(twin)) {
-    throw new Error(`${page}: no English page below docs/ or src/pages/ with a twin in i18n/zh-cn/`);
+    throw new Error(
+      `${page}: no English page below docs/ or src/pages/ with a twin in i18n/zh-cn/`,
+    );
   }
   const text = readFileSync(twin, 'utf8');
   if (!/^---\n[\s\S]*?\nsource: [\s\S]*?\n---\n/.test(text)) {
-    throw new Error(`${twin}: its front matter has no "source"; add the line "source: x" and run this again`);
+    throw new Error(
+      `${twin}: its front matter has no "source"; add the line "source: x" and run this again`,
+    );
   }
   const hash = execFileSync('git', ['hash-object', page], {encoding: 'utf8'}).trim();
   writeFileSync(twin, text.replace(/^source: .*$/m, `source: ${hash}`));

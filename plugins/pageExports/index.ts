@@ -6,7 +6,13 @@ import ts from 'typescript';
 
 /** Whether a module has a default export of any form. */
 export function hasDefaultExport(fileName: string, source: string): boolean {
-  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  const file = ts.createSourceFile(
+    fileName,
+    source,
+    ts.ScriptTarget.Latest,
+    false,
+    ts.ScriptKind.TSX,
+  );
   return file.statements.some(statement => {
     if (ts.isExportAssignment(statement)) {
       return !statement.isExportEquals;
@@ -34,7 +40,8 @@ export default function pageExportsPlugin({siteDir}: LoadContext): Plugin {
   return {
     name: 'page-exports',
     async allContentLoaded({allContent}) {
-      const pages = allContent['docusaurus-plugin-content-pages']?.default as PagesContent | undefined;
+      const pages = allContent['docusaurus-plugin-content-pages']?.default as
+        PagesContent | undefined;
       const broken = (pages ?? [])
         .filter(page => page.type === 'jsx')
         .map(page => aliasedSitePathToRelativePath(page.source))

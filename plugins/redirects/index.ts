@@ -38,13 +38,17 @@ export default function redirectsPlugin(
   return {
     name: 'redirect-rules',
     async postBuild({routesPaths}) {
-      const routes = routesPaths.map(route => `/${route.slice(baseUrl.length)}`.replace(/(.)\/$/, '$1'));
+      const routes = routesPaths.map(route =>
+        `/${route.slice(baseUrl.length)}`.replace(/(.)\/$/, '$1'),
+      );
       throwOn(findUnservedRedirects(redirects, pendingTargets, routes));
       if (i18n.currentLocale !== i18n.defaultLocale) {
         return;
       }
       const served = servableRedirects(redirects, pendingTargets);
-      const prefixes = i18n.locales.map(locale => (locale === i18n.defaultLocale ? '' : `/${locale}`));
+      const prefixes = i18n.locales.map(locale =>
+        locale === i18n.defaultLocale ? '' : `/${locale}`,
+      );
       await Promise.all([
         writeFile(path.join(outDir, 'redirects.nginx.map'), nginxMap(served, prefixes)),
         writeFile(path.join(outDir, '_redirects'), hostRules(served, prefixes)),

@@ -21,23 +21,40 @@ export default function translationsPlugin(
   const pairs = i18n.locales
     .filter(locale => locale !== i18n.defaultLocale)
     .flatMap(locale => [
-      {locale, source: docs, translation: `${i18n.path}/${locale}/docusaurus-plugin-content-docs/current`},
-      {locale, source: pages, translation: `${i18n.path}/${locale}/docusaurus-plugin-content-pages`},
+      {
+        locale,
+        source: docs,
+        translation: `${i18n.path}/${locale}/docusaurus-plugin-content-docs/current`,
+      },
+      {
+        locale,
+        source: pages,
+        translation: `${i18n.path}/${locale}/docusaurus-plugin-content-pages`,
+      },
     ]);
   return {
     name: 'translations',
     getPathsToWatch: () =>
-      pairs.flatMap(({source, translation}) => [`${source}/**/*.{md,mdx}`, `${translation}/**/*.{md,mdx}`]),
+      pairs.flatMap(({source, translation}) => [
+        `${source}/**/*.{md,mdx}`,
+        `${translation}/**/*.{md,mdx}`,
+      ]),
     loadContent: async () => {
       const reports = await Promise.all(
         pairs.map(async pair => ({...pair, ...(await compareTranslations(siteDir, pair))})),
       );
       const alone = reports.flatMap(({source, translation, missing, orphaned}) => [
-        ...missing.map(page => `${source}/${page} has no translation: write ${translation}/${page}`),
-        ...orphaned.map(page => `${translation}/${page} translates no page: there is no ${source}/${page}`),
+        ...missing.map(
+          page => `${source}/${page} has no translation: write ${translation}/${page}`,
+        ),
+        ...orphaned.map(
+          page => `${translation}/${page} translates no page: there is no ${source}/${page}`,
+        ),
       ]);
       if (alone.length > 0) {
-        throw new Error(`pages in one language only:\n${alone.map(line => `  - ${line}`).join('\n')}`);
+        throw new Error(
+          `pages in one language only:\n${alone.map(line => `  - ${line}`).join('\n')}`,
+        );
       }
       const current = reports.filter(({locale}) => locale === i18n.currentLocale);
       for (const {translation, stale} of current) {

@@ -7,10 +7,19 @@ const chinese = readPages(CHINESE_DOCS);
 
 /** Runs a check on every page and shows all findings at once, as `file:line: what to do`. */
 function findings(pages: Page[], check: (page: Page) => string[]): string[] {
-  return pages.flatMap(page => check(page).map(finding => `${page.file}${finding.startsWith(':') ? '' : ': '}${finding}`));
+  return pages.flatMap(page =>
+    check(page).map(finding => `${page.file}${finding.startsWith(':') ? '' : ': '}${finding}`),
+  );
 }
 
-const KEYS = new Set(['title', 'description', 'sidebar_label', 'keywords', 'slug', 'toc_max_heading_level']);
+const KEYS = new Set([
+  'title',
+  'description',
+  'sidebar_label',
+  'keywords',
+  'slug',
+  'toc_max_heading_level',
+]);
 
 test('front matter has a short title, a describing sentence, and nothing unknown', () => {
   expect(
@@ -20,12 +29,16 @@ test('front matter has a short title, a describing sentence, and nothing unknown
       // A Han character says about as much as two Latin letters, and is as wide.
       const [titleMax, descriptionMin, descriptionMax] = zh ? [40, 20, 130] : [60, 50, 160];
       return [
-        ...(typeof title === 'string' && title.length <= titleMax ? [] : [`title: at most ${titleMax} characters`]),
+        ...(typeof title === 'string' && title.length <= titleMax
+          ? []
+          : [`title: at most ${titleMax} characters`]),
         ...(typeof description === 'string' &&
         description.length >= descriptionMin &&
         description.length <= descriptionMax
           ? []
-          : [`description: a sentence of ${descriptionMin} to ${descriptionMax} characters, has ${String(description).length}`]),
+          : [
+              `description: a sentence of ${descriptionMin} to ${descriptionMax} characters, has ${String(description).length}`,
+            ]),
         ...(description === title ? ['description: says what the title says'] : []),
         ...Object.keys(frontMatter)
           .filter(key => !KEYS.has(key) && !(zh && key === 'source'))
@@ -40,7 +53,10 @@ test('headings are of levels 2 and 3, with an explicit id each, unique on the pa
     findings([...english, ...chinese], ({headings}) => [
       ...headings
         .filter(({level}) => level < 2 || level > 3)
-        .map(({line, level}) => `:${line}: level ${level}; the page's title is the H1, use levels 2 and 3`),
+        .map(
+          ({line, level}) =>
+            `:${line}: level ${level}; the page's title is the H1, use levels 2 and 3`,
+        ),
       ...headings
         .filter(({id}) => id === undefined)
         .map(({line, text}) => `:${line}: "${text}" has no id; write {/* #id */} behind it`),
@@ -55,7 +71,9 @@ test('at most two admonitions a page', () => {
   expect(
     findings([...english, ...chinese], ({prose}) => {
       const count = prose.filter(line => /^:::\w/.test(line.trim())).length;
-      return count > 2 ? [`${count} admonitions; keep the two that matter, write the others as text`] : [];
+      return count > 2
+        ? [`${count} admonitions; keep the two that matter, write the others as text`]
+        : [];
     }),
   ).toEqual([]);
 });
@@ -70,7 +88,9 @@ test('Rust and TypeScript over five lines come out of samples/', () => {
             !/(^|\s)file=/.test(meta) &&
             body.trim().split('\n').length > 5,
         )
-        .map(({line}) => `:${line}: put this code into samples/ and embed it with file= and region=`),
+        .map(
+          ({line}) => `:${line}: put this code into samples/ and embed it with file= and region=`,
+        ),
     ),
   ).toEqual([]);
 });
@@ -92,7 +112,9 @@ test('both editions of a page have the same headings', () => {
   const outline = ({headings}: Page) => headings.map(({level, id}) => `${level} ${id}`);
   for (const page of english) {
     const twin = chinese.find(({id}) => id === page.id);
-    expect(twin && outline(twin), `${page.id}: same levels and ids in the same order`).toEqual(outline(page));
+    expect(twin && outline(twin), `${page.id}: same levels and ids in the same order`).toEqual(
+      outline(page),
+    );
   }
 });
 
@@ -101,7 +123,9 @@ test('both editions of a page have the same fences; diagrams are translated', ()
     fences.map(({lang, meta, body}) => (lang === 'mermaid' ? lang : `${lang} ${meta}\n${body}`));
   for (const page of english) {
     const twin = chinese.find(({id}) => id === page.id);
-    expect(twin && comparable(twin), `${page.id}: same fences, byte for byte`).toEqual(comparable(page));
+    expect(twin && comparable(twin), `${page.id}: same fences, byte for byte`).toEqual(
+      comparable(page),
+    );
   }
 });
 
@@ -127,9 +151,16 @@ test('Chinese pages set a space between Han and Latin letters, digits and inline
         if (/^(import|export|<)/.test(line) || /^:::/.test(line)) {
           return [];
         }
-        const text = line.replace(/\]\([^)]*\)/g, ']').replace(/\{\/\*.*?\*\/\}/g, '').replace(/\$[^$]*\$/g, '');
+        const text = line
+          .replace(/\]\([^)]*\)/g, ']')
+          .replace(/\{\/\*.*?\*\/\}/g, '')
+          .replace(/\$[^$]*\$/g, '');
         const found = joined.exec(text.replace(/<[^>]*>/g, ''));
-        return found ? [`:${index + 1}: "${text.slice(Math.max(0, found.index - 8), found.index + 8)}": set a space`] : [];
+        return found
+          ? [
+              `:${index + 1}: "${text.slice(Math.max(0, found.index - 8), found.index + 8)}": set a space`,
+            ]
+          : [];
       }),
     ),
   ).toEqual([]);

@@ -8,7 +8,10 @@ const components = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
   .sort();
 
 test('the theme README has a row for every component, and no other', () => {
-  const rows = Array.from(readFileSync('src/theme/README.md', 'utf8').matchAll(/^\| ([A-Z][\w/]+) \|/gm), row => row[1]);
+  const rows = Array.from(
+    readFileSync('src/theme/README.md', 'utf8').matchAll(/^\| ([A-Z][\w/]+) \|/gm),
+    row => row[1],
+  );
   expect(rows.filter(row => row !== 'Component').sort()).toEqual(components);
 });
 
@@ -18,7 +21,9 @@ test('every theme component says in its first line what it changes, an ejected o
     const lines = readFileSync(`src/theme/${component}/index.tsx`, 'utf8').split('\n');
     expect(lines[0], component).toMatch(/^\/\/ Change: /);
     if (new RegExp(`\\| ${component} \\| ejected`).test(readme)) {
-      expect(lines.slice(1, 5).join('\n'), component).toMatch(/^\/\/ From: @docusaurus\/[\w-]+ \d/m);
+      expect(lines.slice(1, 5).join('\n'), component).toMatch(
+        /^\/\/ From: @docusaurus\/[\w-]+ \d/m,
+      );
     }
   }
 });

@@ -10,7 +10,10 @@ test('G1 without GTAG_ID there is no script and no foreign request', async ({pag
   expect(trouble).toEqual([]);
 });
 
-test('G1 with GTAG_ID each route change sends a pageview, IP anonymized', async ({page, featuresUrl}) => {
+test('G1 with GTAG_ID each route change sends a pageview, IP anonymized', async ({
+  page,
+  featuresUrl,
+}) => {
   await page.route('https://www.googletagmanager.com/**', route =>
     route.fulfill({contentType: 'text/javascript', body: ''}),
   );
@@ -18,7 +21,9 @@ test('G1 with GTAG_ID each route change sends a pageview, IP anonymized', async 
   await hydrated(page);
   const layer = () =>
     page.evaluate(() =>
-      (window as unknown as {dataLayer: ArrayLike<unknown>[]}).dataLayer.map(entry => Array.from(entry)),
+      (window as unknown as {dataLayer: ArrayLike<unknown>[]}).dataLayer.map(entry =>
+        Array.from(entry),
+      ),
     );
   expect(await layer()).toContainEqual(['config', 'G-FIXTURE', {anonymize_ip: true}]);
   await page.getByRole('main').getByRole('link', {name: 'second page', exact: true}).click();

@@ -16,7 +16,10 @@ test('A1 content and colours are those of the configuration', async ({page, feat
   await expect(bar).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('A2 closing hides the bar for good, without a flash on the next load', async ({page, featuresUrl}) => {
+test('A2 closing hides the bar for good, without a flash on the next load', async ({
+  page,
+  featuresUrl,
+}) => {
   await page.goto(featuresUrl);
   await hydrated(page);
   const bar = page.locator('.theme-announcement-bar');
@@ -30,7 +33,10 @@ test('A2 closing hides the bar for good, without a flash on the next load', asyn
   await expect(bar).toBeHidden();
 });
 
-test('A2 another id shows the bar again, on the first load already', async ({page, featuresUrl}) => {
+test('A2 another id shows the bar again, on the first load already', async ({
+  page,
+  featuresUrl,
+}) => {
   await page.goto(`${featuresUrl}/404.html`);
   await page.evaluate(key => {
     localStorage.setItem(key, 'true');
@@ -42,7 +48,10 @@ test('A2 another id shows the bar again, on the first load already', async ({pag
   await expect(page.locator('.theme-announcement-bar')).toBeVisible();
 });
 
-test('A2 a bar that is not closeable has no button and ignores the flag', async ({page, pinnedBarUrl}) => {
+test('A2 a bar that is not closeable has no button and ignores the flag', async ({
+  page,
+  pinnedBarUrl,
+}) => {
   await page.goto(pinnedBarUrl);
   await page.evaluate(key => {
     localStorage.setItem(key, 'true');

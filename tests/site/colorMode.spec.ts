@@ -9,10 +9,16 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test(`C1 ${name}: the toggle switches, the choice is stored and known before the first paint`, async ({page}) => {
+  test(`C1 ${name}: the toggle switches, the choice is stored and known before the first paint`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/`);
     await hydrated(page);
-    await page.locator('.navbar').getByRole('button', {name: name === 'en' ? /mode/ : /模式/}).first().click();
+    await page
+      .locator('.navbar')
+      .getByRole('button', {name: name === 'en' ? /mode/ : /模式/})
+      .first()
+      .click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
     await page.route(/\.js$/, route => route.abort());

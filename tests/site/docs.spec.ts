@@ -33,7 +33,9 @@ const sections = {
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
 
-  test(`R4 ${name}: every docs page stands in the one sidebar, sections in their order`, async ({page}) => {
+  test(`R4 ${name}: every docs page stands in the one sidebar, sections in their order`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     const sidebar = page.locator('.theme-doc-sidebar-menu');
@@ -44,18 +46,26 @@ for (const {name, prefix} of locales) {
     const top = await sidebar.locator('> li > a, > li > div > a').allInnerTexts();
     const known = sections[name].filter(label => top.includes(label));
     expect(top).toEqual(known);
-    const links = await sidebar.getByRole('link').evaluateAll(all =>
-      all.map(link => link.getAttribute('href')).filter(href => href?.startsWith('/')),
-    );
-    const wanted = routes.filter(route => route.startsWith('/docs')).map(route => `${prefix}${route}`);
+    const links = await sidebar
+      .getByRole('link')
+      .evaluateAll(all =>
+        all.map(link => link.getAttribute('href')).filter(href => href?.startsWith('/')),
+      );
+    const wanted = routes
+      .filter(route => route.startsWith('/docs'))
+      .map(route => `${prefix}${route}`);
     expect(links.sort()).toEqual(wanted.sort());
   });
 
-  test(`D1 ${name}: the table of contents holds levels 2 and 3 and marks the current heading`, async ({page}) => {
+  test(`D1 ${name}: the table of contents holds levels 2 and 3 and marks the current heading`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/docs/gear/actor-model`);
     await hydrated(page);
     const toc = page.locator('.theme-doc-toc-desktop');
-    const ids = await toc.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')));
+    const ids = await toc
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')));
     const headings = await page
       .locator('.theme-doc-markdown :is(h2, h3)')
       .evaluateAll(all => all.map(heading => `#${heading.id}`));
@@ -63,7 +73,10 @@ for (const {name, prefix} of locales) {
     expect(await toc.locator('ul ul').count()).toBeGreaterThan(0);
     await page.locator('#hazards').scrollIntoViewIfNeeded();
     await page.evaluate(() => document.querySelector('#hazards')?.scrollIntoView());
-    await expect(toc.locator('.table-of-contents__link--active')).toHaveAttribute('href', '#hazards');
+    await expect(toc.locator('.table-of-contents__link--active')).toHaveAttribute(
+      'href',
+      '#hazards',
+    );
   });
 
   test(`D1 ${name}: on a phone the table of contents folds`, async ({page}) => {
@@ -78,16 +91,23 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(/#hazards$/);
   });
 
-  test(`D2 D3 ${name}: code has a title, marked lines, and a copy button that says so`, async ({page, context}) => {
+  test(`D2 D3 ${name}: code has a title, marked lines, and a copy button that says so`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${prefix}/markdown-page`);
     await hydrated(page);
     const block = page.locator('.theme-code-block', {hasText: 'Cargo.toml'});
-    await expect(block.locator('.theme-code-block-highlighted-line')).toHaveText('sails-rs = "2.0.0"');
+    await expect(block.locator('.theme-code-block-highlighted-line')).toHaveText(
+      'sails-rs = "2.0.0"',
+    );
     await block.hover();
     await block.getByRole('button', {name: zh ? /^复制代码/ : 'Copy code to clipboard'}).click();
     await expect(block.getByRole('button', {name: zh ? '复制成功' : 'Copied'})).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[dependencies]\nsails-rs = "2.0.0"');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '[dependencies]\nsails-rs = "2.0.0"',
+    );
   });
 
   test(`D2 ${name}: rust and toml are highlighted`, async ({page}) => {
@@ -123,23 +143,33 @@ for (const {name, prefix} of locales) {
       ['/docs/general/dApps', 'general/dApps.md'],
     ]) {
       await page.goto(`${prefix}${route}`);
-      const href = await page.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'}).getAttribute('href');
+      const href = await page
+        .getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'})
+        .getAttribute('href');
       expect(href).toMatch(/^https:\/\/github\.com\/[\w-]+\/[\w-]+\/edit\/main\//);
       expect(href).toContain(`/edit/main/${dir}/${file}`);
       expect(() => readFileSync(`${dir}/${file}`)).not.toThrow();
     }
   });
 
-  test(`D5 ${name}: formulas render, with the stylesheet of the CDN under an integrity hash`, async ({page}) => {
+  test(`D5 ${name}: formulas render, with the stylesheet of the CDN under an integrity hash`, async ({
+    page,
+  }) => {
     const css = readFileSync('node_modules/katex/dist/katex.min.css', 'utf8');
     await page.route('https://cdn.jsdelivr.net/**', (route, request) =>
       request.url().endsWith('.css')
-        ? route.fulfill({contentType: 'text/css', body: css, headers: {'access-control-allow-origin': '*'}})
+        ? route.fulfill({
+            contentType: 'text/css',
+            body: css,
+            headers: {'access-control-allow-origin': '*'},
+          })
         : route.abort(),
     );
     await page.goto(`${prefix}/docs/gear/actor-model`);
     await hydrated(page);
-    const link = page.locator('link[rel="stylesheet"][href^="https://cdn.jsdelivr.net/npm/katex@"]');
+    const link = page.locator(
+      'link[rel="stylesheet"][href^="https://cdn.jsdelivr.net/npm/katex@"]',
+    );
     await expect(link).toHaveAttribute('integrity', /^sha384-/);
     const formula = page.locator('.katex').first();
     await expect(formula.locator('.katex-html')).toBeVisible();
@@ -156,11 +186,16 @@ for (const {name, prefix} of locales) {
     await expect(formula.locator('.katex-html')).toBeHidden();
   });
 
-  test(`D6 ${name}: the sidebar marks the page, keeps categories open and can't be hidden`, async ({page}) => {
+  test(`D6 ${name}: the sidebar marks the page, keeps categories open and can't be hidden`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/docs/gear/actor-model`);
     await hydrated(page);
     const sidebar = page.locator('.theme-doc-sidebar-menu');
-    await expect(sidebar.locator('a[aria-current="page"]')).toHaveAttribute('href', `${prefix}/docs/gear/actor-model`);
+    await expect(sidebar.locator('a[aria-current="page"]')).toHaveAttribute(
+      'href',
+      `${prefix}/docs/gear/actor-model`,
+    );
     await expect(page.getByRole('button', {name: /Collapse sidebar|收起侧边栏/})).toHaveCount(0);
     await sidebar.getByText(zh ? '通用主题' : 'General topics').click();
     await expect(sidebar.locator(`a[href="${prefix}/docs/general/web3"]`)).toBeVisible();
@@ -170,20 +205,33 @@ for (const {name, prefix} of locales) {
     await expect(crumbs.getByRole('link')).toHaveAttribute('href', `${prefix}/`);
   });
 
-  test(`D2 ${name}: a diagram has a name and a description, and follows the colour mode`, async ({page}) => {
+  test(`D2 ${name}: a diagram has a name and a description, and follows the colour mode`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/markdown-page`);
     await hydrated(page);
     const diagram = page.getByRole('main').locator('svg[role="img"]');
-    await expect(diagram).toHaveAccessibleName(zh ? /^一条消息及其回复/ : /^A message and its reply/);
-    await expect(diagram).toHaveAccessibleDescription(zh ? /用户向程序发送消息/ : /A user sends a message/);
-    const colour = () => diagram.locator('text').first().evaluate(text => getComputedStyle(text).fill);
+    await expect(diagram).toHaveAccessibleName(
+      zh ? /^一条消息及其回复/ : /^A message and its reply/,
+    );
+    await expect(diagram).toHaveAccessibleDescription(
+      zh ? /用户向程序发送消息/ : /A user sends a message/,
+    );
+    const colour = () =>
+      diagram
+        .locator('text')
+        .first()
+        .evaluate(text => getComputedStyle(text).fill);
     const dark = await colour();
     await page.locator('html').evaluate(html => html.setAttribute('data-theme', 'light'));
     await expect.poll(colour).not.toBe(dark);
   });
 }
 
-test('D2 the choice of a tab is kept under docusaurus.tab.<group> and shared between pages', async ({page, featuresUrl}) => {
+test('D2 the choice of a tab is kept under docusaurus.tab.<group> and shared between pages', async ({
+  page,
+  featuresUrl,
+}) => {
   await page.goto(`${featuresUrl}/docs`);
   await hydrated(page);
   await page.getByRole('tab', {name: 'macOS'}).click();
@@ -195,23 +243,35 @@ test('D2 the choice of a tab is kept under docusaurus.tab.<group> and shared bet
 
 test('D7 the docs version is named current, is the last one, and its main doc is intro', () => {
   const data = JSON.parse(readFileSync('.docusaurus/globalData.json', 'utf8')) as {
-    'docusaurus-plugin-content-docs': {default: {versions: {name: string; isLast: boolean; mainDocId: string}[]}};
+    'docusaurus-plugin-content-docs': {
+      default: {versions: {name: string; isLast: boolean; mainDocId: string}[]};
+    };
   };
   const {versions} = data['docusaurus-plugin-content-docs'].default;
-  expect(versions).toEqual([expect.objectContaining({name: 'current', isLast: true, mainDocId: 'intro'})]);
+  expect(versions).toEqual([
+    expect.objectContaining({name: 'current', isLast: true, mainDocId: 'intro'}),
+  ]);
 });
 
-test('D7 the preferred version is kept under a key that starts with docs-preferred-version-', async ({page, featuresUrl}) => {
+test('D7 the preferred version is kept under a key that starts with docs-preferred-version-', async ({
+  page,
+  featuresUrl,
+}) => {
   await page.goto(`${featuresUrl}/docs`);
   await hydrated(page);
   await page.locator('.navbar').getByText('Next', {exact: true}).first().hover();
   await page.locator('.navbar').getByRole('link', {name: '1.0'}).click();
   await expect(page.getByText('The first page of version 1.0')).toBeVisible();
-  const stored = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('docs-preferred-version-')));
+  const stored = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('docs-preferred-version-')),
+  );
   expect(stored).toEqual([['docs-preferred-version-default', '1.0']]);
 });
 
-test('B4 a translation older than its English page carries a note that leads there', async ({page, featuresUrl}) => {
+test('B4 a translation older than its English page carries a note that leads there', async ({
+  page,
+  featuresUrl,
+}) => {
   await page.goto(`${featuresUrl}/zh-cn/docs/guide/second`);
   await hydrated(page);
   const note = page.locator('.theme-admonition');

@@ -4,14 +4,19 @@ import {expect, hydrated, locales, test} from './fixtures';
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
 
-  test(`E1 E8 ${name}: a crash shows its message, and trying again renders the page anew`, async ({page, featuresUrl}) => {
+  test(`E1 E8 ${name}: a crash shows its message, and trying again renders the page anew`, async ({
+    page,
+    featuresUrl,
+  }) => {
     await page.goto(`${featuresUrl}${prefix}/crash`);
     await hydrated(page);
     await page.evaluate(() => {
       (window as Window & {crashing?: boolean}).crashing = true;
     });
     await page.getByRole('button', {name: 'Crash now'}).click();
-    await expect(page.getByRole('heading', {level: 1})).toHaveText(zh ? '页面已崩溃。' : 'This page crashed.');
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(
+      zh ? '页面已崩溃。' : 'This page crashed.',
+    );
     await expect(page.getByText('The fixture crashed on purpose')).toBeVisible();
     await page.evaluate(() => {
       (window as Window & {crashing?: boolean}).crashing = false;
@@ -20,11 +25,16 @@ for (const {name, prefix} of locales) {
     await expect(page.getByText('All is well')).toBeVisible();
   });
 
-  test(`E1 E8 ${name}: a crash of the layout itself falls back to a screen of its own`, async ({page, featuresUrl}) => {
+  test(`E1 E8 ${name}: a crash of the layout itself falls back to a screen of its own`, async ({
+    page,
+    featuresUrl,
+  }) => {
     await page.goto(`${featuresUrl}${prefix}/crash`);
     await hydrated(page);
     await page.getByRole('button', {name: 'Crash the layout'}).click();
-    await expect(page.getByRole('heading', {level: 1})).toHaveText(zh ? '页面已崩溃。' : 'This page crashed.');
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(
+      zh ? '页面已崩溃。' : 'This page crashed.',
+    );
     await expect(page.getByRole('button', {name: zh ? '重试' : 'Try again'})).toBeVisible();
   });
 
@@ -34,14 +44,18 @@ for (const {name, prefix} of locales) {
   }) => {
     await page.goto(`${featuresUrl}${prefix}/loading`);
     await hydrated(page);
-    await expect(page.getByRole('status').getByRole('img')).toHaveAccessibleName(zh ? '正在加载页面' : 'Loading the page');
+    await expect(page.getByRole('status').getByRole('img')).toHaveAccessibleName(
+      zh ? '正在加载页面' : 'Loading the page',
+    );
     await page.getByRole('button', {name: 'Fail'}).click();
     await expect(page.getByRole('alert')).toContainText('ChunkLoadError');
     await page.getByRole('button', {name: zh ? '重新加载' : 'Retry'}).click();
     await expect(page.getByText('Loaded')).toBeVisible();
   });
 
-  test(`E6 E8 ${name}: assets out of reach show the base URL banner on the home page only`, async ({page}) => {
+  test(`E6 E8 ${name}: assets out of reach show the base URL banner on the home page only`, async ({
+    page,
+  }) => {
     await page.route(/\/assets\//, route => route.fulfill({status: 404, body: ''}));
     await page.goto(`${prefix}/`);
     const banner = page.getByRole('alert');
@@ -71,7 +85,11 @@ for (const {name, prefix} of locales) {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.locator('.navbar').getByRole('button', {name: zh ? /模式/ : /mode/}).first().click();
+    await page
+      .locator('.navbar')
+      .getByRole('button', {name: zh ? /模式/ : /mode/})
+      .first()
+      .click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.locator('.pagination-nav__link--next').click();
     await expect(page).not.toHaveURL(`${prefix}/docs`);
@@ -89,7 +107,10 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
   });
   let documents = 0;
   page.on('request', request => {
-    if (request.isNavigationRequest() && new URL(request.url()).pathname === '/docs/gear/glossary') {
+    if (
+      request.isNavigationRequest() &&
+      new URL(request.url()).pathname === '/docs/gear/glossary'
+    ) {
       documents += 1;
     }
   });
@@ -110,14 +131,18 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
   expect(documents).toBe(1);
 });
 
-test('E3 a chunk that is gone after a deployment costs one reload, then the page works', async ({page}) => {
+test('E3 a chunk that is gone after a deployment costs one reload, then the page works', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
   });
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
   let broken = true;
-  await page.route(/\/assets\/js\//, route => (broken ? route.fulfill({status: 404, body: ''}) : route.continue()));
+  await page.route(/\/assets\/js\//, route =>
+    broken ? route.fulfill({status: 404, body: ''}) : route.continue(),
+  );
   page.on('request', request => {
     if (request.isNavigationRequest()) {
       broken = false;

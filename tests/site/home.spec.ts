@@ -9,7 +9,14 @@ const blocks = {
     'Develop smart contracts',
     'Smart contract examples',
   ],
-  'zh-cn': ['协议介绍', '开始构建', '运行节点', '通过 API 与节点交互', '开发智能合约', '智能合约示例'],
+  'zh-cn': [
+    '协议介绍',
+    '开始构建',
+    '运行节点',
+    '通过 API 与节点交互',
+    '开发智能合约',
+    '智能合约示例',
+  ],
 };
 
 for (const {name, prefix} of locales) {
@@ -20,7 +27,9 @@ for (const {name, prefix} of locales) {
       name === 'en' ? 'Gear Documentation Portal' : 'Gear 文档门户',
     );
     await expect(main.getByText(name === 'en' ? /talk by messages/ : /通过消息通信/)).toBeVisible();
-    await main.getByRole('link', {name: name === 'en' ? 'Start in five minutes' : '五分钟上手'}).click();
+    await main
+      .getByRole('link', {name: name === 'en' ? 'Start in five minutes' : '五分钟上手'})
+      .click();
     await expect(page).toHaveURL(`${prefix}/docs/getting-started-in-5-minutes`);
   });
 
@@ -35,13 +44,17 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`H2 ${name}: the picture has a text alternative and stands still under reduced motion`, async ({page}) => {
+  test(`H2 ${name}: the picture has a text alternative and stands still under reduced motion`, async ({
+    page,
+  }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`${prefix}/`);
     await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await page.emulateMedia({reducedMotion: 'no-preference'});
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => document.getAnimations().length))
+      .toBeGreaterThan(0);
   });
 }
 

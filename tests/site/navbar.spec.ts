@@ -24,12 +24,28 @@ for (const {name, prefix} of locales) {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     const bar = page.getByRole('navigation', {name: name === 'en' ? 'Main' : '主导航'});
-    const [left, right] = [bar.locator('.navbar__items').first(), bar.locator('.navbar__items--right')];
-    await expect(left.getByRole('link', {name: labels.docs, exact: true})).toHaveAttribute('href', `${prefix}/docs`);
-    await expect(right.getByRole('link', {name: /Vara Network/})).toHaveAttribute('href', 'https://vara.network');
-    await expect(right.getByRole('link', {name: labels.contribute})).toHaveAttribute('href', /^https:\/\/github\.com\//);
-    await expect(right.getByRole('button', {name: name === 'en' ? /English/ : /简体中文/})).toBeVisible();
-    await expect(right.getByRole('button', {name: name === 'en' ? /^Search/ : /^搜索/})).toBeVisible();
+    const [left, right] = [
+      bar.locator('.navbar__items').first(),
+      bar.locator('.navbar__items--right'),
+    ];
+    await expect(left.getByRole('link', {name: labels.docs, exact: true})).toHaveAttribute(
+      'href',
+      `${prefix}/docs`,
+    );
+    await expect(right.getByRole('link', {name: /Vara Network/})).toHaveAttribute(
+      'href',
+      'https://vara.network',
+    );
+    await expect(right.getByRole('link', {name: labels.contribute})).toHaveAttribute(
+      'href',
+      /^https:\/\/github\.com\//,
+    );
+    await expect(
+      right.getByRole('button', {name: name === 'en' ? /English/ : /简体中文/}),
+    ).toBeVisible();
+    await expect(
+      right.getByRole('button', {name: name === 'en' ? /^Search/ : /^搜索/}),
+    ).toBeVisible();
     await expect(right.getByRole('button', {name: name === 'en' ? /mode/ : /模式/})).toBeVisible();
     await left.getByRole('link', {name: labels.title}).click();
     await expect(page).toHaveURL(`${prefix}/`);
@@ -53,7 +69,10 @@ for (const {name, prefix} of locales) {
     await page.goto(`${prefix}/docs/gear/glossary`);
     const alternates = page.locator('link[rel="alternate"][hreflang]');
     const pairs = await alternates.evaluateAll(links =>
-      links.map(link => [link.getAttribute('hreflang'), new URL((link as HTMLLinkElement).href).pathname]),
+      links.map(link => [
+        link.getAttribute('hreflang'),
+        new URL((link as HTMLLinkElement).href).pathname,
+      ]),
     );
     expect(Object.fromEntries(pairs)).toEqual({
       en: '/docs/gear/glossary',
@@ -62,7 +81,9 @@ for (const {name, prefix} of locales) {
     });
   });
 
-  test(`N5 ${name}: the first Tab reaches "Skip to main content", which moves focus there`, async ({page}) => {
+  test(`N5 ${name}: the first Tab reaches "Skip to main content", which moves focus there`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     await page.keyboard.press('Tab');
@@ -76,18 +97,24 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 
-  test(`N6 ${name}: the footer stands on every kind of page, with the build year`, async ({page}) => {
+  test(`N6 ${name}: the footer stands on every kind of page, with the build year`, async ({
+    page,
+  }) => {
     for (const path of ['/', '/docs', '/markdown-page', '/search', '/nowhere']) {
       await page.goto(`${prefix}${path}`);
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText(String(new Date().getFullYear()));
-      for (const title of name === 'en' ? ['Docs', 'Community', 'More'] : ['文档', '社区', '更多']) {
+      for (const title of name === 'en'
+        ? ['Docs', 'Community', 'More']
+        : ['文档', '社区', '更多']) {
         await expect(footer.getByText(title, {exact: true})).toBeVisible();
       }
     }
   });
 
-  test(`N3 ${name}: the menu opens by its button, takes the focus, and gives it back`, async ({page}) => {
+  test(`N3 ${name}: the menu opens by its button, takes the focus, and gives it back`, async ({
+    page,
+  }) => {
     const {menu, button} = await openMenu(page, prefix);
     const close = menu.locator('.navbar-sidebar__close');
     await expect(close).toBeFocused();
@@ -114,7 +141,9 @@ test('N3 the menu closes by its backdrop', async ({page}) => {
   await expect(menu).toBeHidden();
 });
 
-test('N3 Back closes the menu before it leaves the page, also on the page one landed on', async ({page}) => {
+test('N3 Back closes the menu before it leaves the page, also on the page one landed on', async ({
+  page,
+}) => {
   await page.goto('/');
   const {menu, button} = await openMenu(page);
   await page.goBack();
@@ -125,7 +154,9 @@ test('N3 Back closes the menu before it leaves the page, also on the page one la
   await expect(page).toHaveURL('/');
 });
 
-test('N3 a menu closed by other means costs no extra Back and leaves the page where it was', async ({page}) => {
+test('N3 a menu closed by other means costs no extra Back and leaves the page where it was', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.setViewportSize(phone);
   await page.goto('/docs/gear/actor-model');
@@ -148,11 +179,15 @@ test('N3 a link in the menu leads to its page and closes the menu', async ({page
   await expect(menu).toBeHidden();
 });
 
-test('N3 the menu closes when the window grows past 996 px, and replaces the bar up to there', async ({page}) => {
+test('N3 the menu closes when the window grows past 996 px, and replaces the bar up to there', async ({
+  page,
+}) => {
   const {menu, button} = await openMenu(page);
   await page.setViewportSize({width: 996, height: 800});
   await expect(menu).toBeVisible();
-  await expect(page.locator('.navbar').getByRole('link', {name: 'Contribute'}).first()).not.toBeInViewport();
+  await expect(
+    page.locator('.navbar').getByRole('link', {name: 'Contribute'}).first(),
+  ).not.toBeInViewport();
   await page.setViewportSize({width: 997, height: 800});
   await expect(menu).toBeHidden();
   await expect(button).toBeHidden();
@@ -193,15 +228,31 @@ for (const {name, prefix} of locales) {
     await page.goto(`${featuresUrl}${prefix}/docs`);
     await hydrated(page);
     const bar = page.locator('.navbar');
-    await expect(bar.getByRole('link', {name: 'Default'})).toHaveAttribute('href', `${prefix}/crash`);
-    await expect(bar.getByRole('link', {name: 'Doc', exact: true})).toHaveAttribute('href', `${prefix}/docs/guide/second`);
-    await expect(bar.getByRole('link', {name: 'Sidebar'})).toHaveAttribute('href', `${prefix}/docs`);
-    await expect(bar.getByRole('link', {name: 'Version', exact: true})).toHaveAttribute('href', `${prefix}/docs`);
+    await expect(bar.getByRole('link', {name: 'Default'})).toHaveAttribute(
+      'href',
+      `${prefix}/crash`,
+    );
+    await expect(bar.getByRole('link', {name: 'Doc', exact: true})).toHaveAttribute(
+      'href',
+      `${prefix}/docs/guide/second`,
+    );
+    await expect(bar.getByRole('link', {name: 'Sidebar'})).toHaveAttribute(
+      'href',
+      `${prefix}/docs`,
+    );
+    await expect(bar.getByRole('link', {name: 'Version', exact: true})).toHaveAttribute(
+      'href',
+      `${prefix}/docs`,
+    );
     await expect(bar.getByText('Html item')).toBeVisible();
     await expect(bar.getByText('1.0')).toBeAttached();
     await bar.getByRole('button', {name: 'Dropdown'}).hover();
     await expect(bar.getByRole('link', {name: 'Inside'})).toBeVisible();
-    await expect(bar.getByRole('button', {name: name === 'en' ? 'English' : '简体中文'})).toBeVisible();
-    await expect(bar.getByRole('button', {name: name === 'en' ? /^Search/ : /^搜索/})).toBeVisible();
+    await expect(
+      bar.getByRole('button', {name: name === 'en' ? 'English' : '简体中文'}),
+    ).toBeVisible();
+    await expect(
+      bar.getByRole('button', {name: name === 'en' ? /^Search/ : /^搜索/}),
+    ).toBeVisible();
   });
 }

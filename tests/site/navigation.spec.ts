@@ -2,7 +2,9 @@ import {expect, hydrated, test} from './fixtures';
 
 const GLOSSARY = '/docs/gear/glossary';
 
-test('P1 the next page is loaded before the switch; the progress bar starts after 200 ms', async ({page}) => {
+test('P1 the next page is loaded before the switch; the progress bar starts after 200 ms', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
   });
@@ -23,10 +25,14 @@ test('P1 the next page is loaded before the switch; the progress bar starts afte
         document.body.dataset.barAfter = String(performance.now() - started);
       }
     }).observe(document.body, {childList: true, subtree: true});
-    document.querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]')?.click();
+    document
+      .querySelector<HTMLAnchorElement>('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]')
+      ?.click();
   });
   await expect(page.locator('#nprogress .bar')).toBeVisible();
-  expect(Number(await page.locator('body').getAttribute('data-bar-after'))).toBeGreaterThanOrEqual(190);
+  expect(Number(await page.locator('body').getAttribute('data-bar-after'))).toBeGreaterThanOrEqual(
+    190,
+  );
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Actor model');
   release();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
@@ -45,7 +51,10 @@ test('P1 no progress bar when only the hash changes', async ({page}) => {
   });
   await page.locator('.theme-doc-toc-desktop a[href="#hazards"]').click();
   await expect(page).toHaveURL(/#hazards$/);
-  await page.waitForFunction(start => performance.now() - start > 400, await page.evaluate(() => performance.now()));
+  await page.waitForFunction(
+    start => performance.now() - start > 400,
+    await page.evaluate(() => performance.now()),
+  );
   await expect(page.locator('body')).not.toHaveAttribute('data-bar');
 });
 
@@ -56,7 +65,9 @@ const connections = [
   {title: 'data saver', connection: {saveData: true, effectiveType: '4g'}, prefetches: false},
 ];
 for (const {title, connection, prefetches} of connections) {
-  test(`P2 on ${title}, hovering a link ${prefetches ? 'fetches' : 'does not fetch'} its chunks`, async ({page}) => {
+  test(`P2 on ${title}, hovering a link ${prefetches ? 'fetches' : 'does not fetch'} its chunks`, async ({
+    page,
+  }) => {
     await page.addInitScript(value => {
       Object.defineProperty(navigator, 'connection', {value});
     }, connection);
@@ -68,7 +79,9 @@ for (const {title, connection, prefetches} of connections) {
     page.on('request', request => fetched.push(request.url()));
     await page.locator('.navbar').getByRole('link', {name: 'Docs', exact: true}).hover();
     if (prefetches) {
-      await expect.poll(() => fetched.filter(url => url.includes('/assets/js/')).length).toBeGreaterThan(0);
+      await expect
+        .poll(() => fetched.filter(url => url.includes('/assets/js/')).length)
+        .toBeGreaterThan(0);
     } else {
       await page.getByRole('link', {name: 'Glossary'}).hover();
       await page.waitForLoadState('networkidle');
@@ -77,7 +90,9 @@ for (const {title, connection, prefetches} of connections) {
   });
 }
 
-test('P3 a route change goes to the top or to the hash; Back restores the position', async ({page}) => {
+test('P3 a route change goes to the top or to the hash; Back restores the position', async ({
+  page,
+}) => {
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
   await page.evaluate(() => scrollTo(0, 1200));

@@ -37,7 +37,10 @@ for (const {name, prefix, lang} of locales) {
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
         expect(
-          violations.map(({id, nodes}) => `${mode} ${width}: ${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`),
+          violations.map(
+            ({id, nodes}) =>
+              `${mode} ${width}: ${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`,
+          ),
         ).toEqual([]);
       }
       expect(trouble).toEqual([]);

@@ -17,7 +17,8 @@ const append = (file: string, text: string) => async (dir: string) => {
   await writeFile(target, `${await readFile(target, 'utf8')}${text}`);
 };
 
-const create = (file: string, text: string) => (dir: string) => writeFile(path.join(dir, file), text);
+const create = (file: string, text: string) => (dir: string) =>
+  writeFile(path.join(dir, file), text);
 
 const cases: {title: string; spoil: (dir: string) => Promise<void>; message: RegExp[]}[] = [
   {
@@ -38,7 +39,9 @@ const cases: {title: string; spoil: (dir: string) => Promise<void>; message: Reg
   {
     title: 'B4 a page without translation',
     spoil: create('docs/alone.md', '---\ntitle: Alone\n---\n\nText.\n'),
-    message: [/docs\/alone\.md has no translation: write i18n\/zh-cn\/docusaurus-plugin-content-docs\/current\/alone\.md/],
+    message: [
+      /docs\/alone\.md has no translation: write i18n\/zh-cn\/docusaurus-plugin-content-docs\/current\/alone\.md/,
+    ],
   },
   {
     title: 'E7 a page component without default export',

@@ -10,7 +10,13 @@ function draw(meta: string, value: string): Root {
   const tree: Root = {
     type: 'root',
     children: [
-      {type: 'code', lang: 'mermaid', meta, value, position: {start: {line: 3, column: 1}, end: {line: 5, column: 1}}},
+      {
+        type: 'code',
+        lang: 'mermaid',
+        meta,
+        value,
+        position: {start: {line: 3, column: 1}, end: {line: 5, column: 1}},
+      },
     ],
   };
   drawDiagrams({siteDir: '/site'})(tree, new VFile({path: '/site/docs/page.md'}));
@@ -29,7 +35,10 @@ test.describe('diagrams', () => {
   });
 
   test('become the component Diagram with the title and description of the fence', () => {
-    const [node] = draw('title="One message" description="An actor writes to itself."', SEQUENCE).children;
+    const [node] = draw(
+      'title="One message" description="An actor writes to itself."',
+      SEQUENCE,
+    ).children;
     expect(node).toMatchObject({
       type: 'mdxJsxFlowElement',
       name: 'Diagram',

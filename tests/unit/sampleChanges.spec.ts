@@ -13,7 +13,10 @@ test('a changed sample reaches the page at the next build, with the persistent c
   expect(await page()).toContain('first version');
 
   const sample = path.join(dir, 'samples/greeting.rs');
-  await writeFile(sample, (await readFile(sample, 'utf8')).replace('first version', 'second version'));
+  await writeFile(
+    sample,
+    (await readFile(sample, 'utf8')).replace('first version', 'second version'),
+  );
   expect((await build(dir)).failed).toBe(false);
   expect(await page()).toContain('second version');
   expect(await page()).not.toContain('first version');

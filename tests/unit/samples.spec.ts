@@ -22,7 +22,10 @@ impl Counter {
 `;
 
 /** A site with one sample, and what the plugin makes of one fence on its page. */
-function embed(meta: string, {body = '', sample = RUST}: {body?: string; sample?: string} = {}): Code {
+function embed(
+  meta: string,
+  {body = '', sample = RUST}: {body?: string; sample?: string} = {},
+): Code {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
   mkdirSync(path.join(siteDir, 'samples'));
   writeFileSync(path.join(siteDir, 'samples/counter.rs'), sample);
@@ -63,19 +66,33 @@ test.describe('fences with file=', () => {
   });
 
   const failures = [
-    {title: 'a missing file', meta: 'file=samples/none.rs', message: 'docs/page.md:7: samples/none.rs: there is no such file'},
-    {title: 'a file outside samples', meta: 'file=package.json', message: 'package.json: only files under samples/ can be embedded'},
-    {title: 'a path that leaves samples', meta: 'file=samples/../package.json', message: 'only files under samples/'},
+    {
+      title: 'a missing file',
+      meta: 'file=samples/none.rs',
+      message: 'docs/page.md:7: samples/none.rs: there is no such file',
+    },
+    {
+      title: 'a file outside samples',
+      meta: 'file=package.json',
+      message: 'package.json: only files under samples/ can be embedded',
+    },
+    {
+      title: 'a path that leaves samples',
+      meta: 'file=samples/../package.json',
+      message: 'only files under samples/',
+    },
     {
       title: 'a missing region, and names those there are',
       meta: 'file=samples/counter.rs region=none',
-      message: 'docs/page.md:7: samples/counter.rs: there is no region "none"; the file has service, add',
+      message:
+        'docs/page.md:7: samples/counter.rs: there is no region "none"; the file has service, add',
     },
     {
       title: 'a fence with a body of its own',
       meta: 'file=samples/counter.rs',
       body: 'pasted',
-      message: 'docs/page.md:7: the fence embeds samples/counter.rs and has a body of its own; empty the body',
+      message:
+        'docs/page.md:7: the fence embeds samples/counter.rs and has a body of its own; empty the body',
     },
   ];
   for (const {title, meta, body, message} of failures) {
@@ -87,10 +104,26 @@ test.describe('fences with file=', () => {
 
 test.describe('regions', () => {
   const failures = [
-    {title: 'unclosed', text: '// #region a\nx', message: 'region "a", opened on line 1, is never closed; add "#endregion a"'},
-    {title: 'opened twice', text: '// #region a\nx\n// #endregion a\n// #region a\ny\n// #endregion a', message: 'region "a" is opened twice (lines 1 and 4)'},
-    {title: 'closed before opened', text: '// #endregion a\n// #region a', message: 'region "a" is closed on line 1 before it is opened'},
-    {title: 'closed twice', text: '# #region a\nx\n# #endregion a\n# #endregion a', message: 'region "a" is closed twice (lines 3 and 4)'},
+    {
+      title: 'unclosed',
+      text: '// #region a\nx',
+      message: 'region "a", opened on line 1, is never closed; add "#endregion a"',
+    },
+    {
+      title: 'opened twice',
+      text: '// #region a\nx\n// #endregion a\n// #region a\ny\n// #endregion a',
+      message: 'region "a" is opened twice (lines 1 and 4)',
+    },
+    {
+      title: 'closed before opened',
+      text: '// #endregion a\n// #region a',
+      message: 'region "a" is closed on line 1 before it is opened',
+    },
+    {
+      title: 'closed twice',
+      text: '# #region a\nx\n# #endregion a\n# #endregion a',
+      message: 'region "a" is closed twice (lines 3 and 4)',
+    },
     {title: 'empty', text: '// #region a\n\n// #endregion a', message: 'region "a" is empty'},
   ];
   for (const {title, text, message} of failures) {

@@ -45,7 +45,11 @@ export default function ActorExchange() {
         })}>
         <div aria-hidden="true" className={styles.programs}>
           <Program
-            name={translate({id: 'home.exchange.a', message: 'Program A', description: 'Name of the first program'})}
+            name={translate({
+              id: 'home.exchange.a',
+              message: 'Program A',
+              description: 'Name of the first program',
+            })}
             state="await"
             waits={queue}
           />
@@ -58,15 +62,22 @@ export default function ActorExchange() {
             </span>
           </div>
           <Program
-            name={translate({id: 'home.exchange.b', message: 'Program B', description: 'Name of the second program'})}
+            name={translate({
+              id: 'home.exchange.b',
+              message: 'Program B',
+              description: 'Name of the second program',
+            })}
             state="40 + 2"
             waits={queue}
           />
         </div>
       </div>
       <figcaption className={styles.caption}>
-        <Translate id="home.exchange.caption" description="Caption of the home page’s picture of two programs">
-          Programs share no memory. They send messages, wait in queues and reply, one message at a time.
+        <Translate
+          id="home.exchange.caption"
+          description="Caption of the home page’s picture of two programs">
+          Programs share no memory. They send messages, wait in queues and reply, one message at a
+          time.
         </Translate>
       </figcaption>
     </figure>

@@ -1,6 +1,7 @@
 /** Line drawings of the home page's blocks, on a grid of 32 × 32. */
 const drawings = {
-  protocol: 'M6 11a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M18 21a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M14 11h8a2 2 0 0 1 2 2v4M18 21h-8a2 2 0 0 1 -2 -2v-4',
+  protocol:
+    'M6 11a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M18 21a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M14 11h8a2 2 0 0 1 2 2v4M18 21h-8a2 2 0 0 1 -2 -2v-4',
   start: 'M5 7h22v18H5zM5 12h22M10 17l3 2.5l-3 2.5M16 22h6',
   node: 'M6 6h20v8H6zM6 18h20v8H6zM10 10h.01M10 22h.01M15 10h7M15 22h7',
   api: 'M12 8l-7 8l7 8M20 8l7 8l-7 8M18 5l-4 22',

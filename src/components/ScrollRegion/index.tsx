@@ -16,7 +16,9 @@ export default function ScrollRegion({label, className, children}: Props) {
     if (element === null) {
       return undefined;
     }
-    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollWidth > element.clientWidth),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -31,7 +31,9 @@ export default function StaleTranslation() {
                 target="_self"
                 autoAddBaseUrl={false}
                 hrefLang={defaultLocale}>
-                <Translate id="translation.englishPage" description="Link text inside translation.stale">
+                <Translate
+                  id="translation.englishPage"
+                  description="Link text inside translation.stale">
                   English page
                 </Translate>
               </Link>

@@ -1,0 +1,264 @@
+import {expect, test} from '@playwright/test';
+import {recordsOf} from '../../plugins/search/records';
+import english from '../../plugins/search/synonyms.en.json';
+import chinese from '../../plugins/search/synonyms.zh-cn.json';
+import {type Engine, buildIndex, openIndex} from '../../src/search/engine';
+import {highlight, snippet} from '../../src/search/highlight';
+import {answerFrom} from '../../src/search/local';
+import {pack, unpack} from '../../src/search/pack';
+import {tokenize} from '../../src/search/tokenize';
+import type {SearchRecord, Synonym} from '../../src/search/types';
+
+const SITE = 'https://docs.example';
+
+type PageOptions = {title: string; body: string; section?: string; tag?: string; head?: string};
+
+/** A page as Docusaurus renders it, as far as the records are concerned. */
+function page({title, body, section = 'Guides', tag = 'docs-default-current', head = ''}: PageOptions): string {
+  return `<html lang="en"><head>
+    <meta name="docsearch:language" content="en"><meta name="docsearch:version" content="current">
+    <meta name="docsearch:docusaurus_tag" content="${tag}">${head}</head><body><main>
+    <nav class="theme-doc-breadcrumbs"><ul>
+      <li class="breadcrumbs__item"><a aria-label="Home page"><svg></svg></a></li>
+      <li class="breadcrumbs__item">${section}</li><li class="breadcrumbs__item">${title}</li>
+    </ul></nav>
+    <article><div class="theme-doc-markdown markdown"><header><h1>${title}</h1></header>${body}</div></article>
+    </main></body></html>`;
+}
+
+const recordsAt = (path: string, options: PageOptions): SearchRecord[] =>
+  recordsOf({url: `${SITE}${path}`, html: page(options), siteTitle: 'Site'});
+
+function engineOver(pages: Record<string, PageOptions>, synonyms: Synonym[] = []): Engine {
+  const records = Object.entries(pages).flatMap(([path, options]) => recordsAt(path, options));
+  return openIndex(buildIndex(records, synonyms).index);
+}
+
+const urls = (engine: Engine, query: string): string[] =>
+  engine({query}).map(({section}) => section.url);
+
+const terms = (text: string): string[] => tokenize(text).map(({term}) => term);
+
+test.describe('S2 records', () => {
+  const records = recordsAt('/docs/gas', {
+    title: 'Gas limit',
+    head: '<meta name="description" content="What a program may burn."><meta name="keywords" content="fee, limit">',
+    body: `<p>Call <code>calculateGas</code> first.</p>
+      <h2 id="limits">Limits of <code>Vec&lt;u8&gt;</code><a class="hash-link" href="#limits">#</a></h2>
+      <ul><li>Outer<ul><li>Inner</li></ul></li></ul>
+      <table><tr><td>gas</td><td>units</td></tr></table>
+      <div class="theme-code-block"><button>Copy</button><pre><code><span class="token-line">msg::send(id)\n</span><br><span class="token-line">secret_ed25519\n</span></code></pre></div>
+      <p><a href="/x">View source</a></p>
+      <h3 id="deep">Deep</h3><p>Below.</p>`,
+  });
+
+  test('S2 each heading and each block is a record, with its place in the hierarchy', () => {
+    expect(records.map(({type, content, anchor}) => [type, content, anchor])).toEqual([
+      ['lvl1', null, null],
+      ['content', 'Call calculateGas first.', null],
+      ['lvl2', null, 'limits'],
+      ['content', 'Outer', 'limits'],
+      ['content', 'Inner', 'limits'],
+      ['content', 'gas · units', 'limits'],
+      ['content', 'msg::send(id)\nsecret_ed25519', 'limits'],
+      ['lvl3', null, 'deep'],
+      ['content', 'Below.', 'deep'],
+    ]);
+    expect(records.at(-1)?.hierarchy).toEqual({
+      lvl0: 'Guides',
+      lvl1: 'Gas limit',
+      lvl2: 'Limits of Vec<u8>',
+      lvl3: 'Deep',
+      lvl4: null,
+      lvl5: null,
+      lvl6: null,
+    });
+    expect(records.at(-1)?.url).toBe(`${SITE}/docs/gas#deep`);
+    expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
+  });
+
+  test('S3 a record carries the facets of its page', () => {
+    expect(records[3]).toMatchObject({
+      language: 'en',
+      version: 'current',
+      docusaurus_tag: 'docs-default-current',
+    });
+  });
+
+  test('S2 names in code are words of their own; description and keywords stand on the page', () => {
+    expect(records[1]?.identifiers).toEqual(['calculateGas']);
+    expect(records[6]).toMatchObject({code: true, identifiers: ['msg::send', 'secret_ed25519']});
+    expect(records[0]).toMatchObject({description: 'What a program may burn.', keywords: ['fee', 'limit']});
+  });
+
+  test('S2 a page that robots must not index has no records, nor has one without title', () => {
+    const robots = '<meta name="robots" content="noindex, follow">';
+    expect(recordsAt('/search', {title: 'Search', head: robots, body: '<p>x</p>'})).toEqual([]);
+    expect(recordsAt('/empty', {title: '', body: '<p>x</p>'})).toEqual([]);
+  });
+
+  test('S2 text too long for a record of Algolia is cut at a space', () => {
+    const long = recordsAt('/docs/long', {title: 'Long', body: `<p>${'word '.repeat(1000)}</p>`});
+    const contents = long.flatMap(({content}) => content ?? []);
+    expect(contents.length).toBeGreaterThan(1);
+    expect(contents.every(text => text.length <= 2000 && !/^ord|wor$/.test(text))).toBe(true);
+    expect(contents.join(' ')).toBe('word '.repeat(1000).trim());
+  });
+});
+
+test.describe('S2 words', () => {
+  test('S2 an identifier is found by its parts, as a whole and by its tail', () => {
+    expect(terms('calculateGas')).toEqual(['calculate', 'gas', 'calculategas']);
+    expect(terms('secret_ed25519')).toEqual(['secret', 'ed25519', 'secreted25519']);
+    expect(terms('gstd::msg::send')).toEqual(['gstd', 'msg', 'send', 'gstdmsgsend', 'msgsend']);
+    expect(terms('--telemetry-url')).toEqual(['telemetry', 'url', 'telemetryurl']);
+    expect(terms('ERC-20')).toContain('erc20');
+    expect(terms('NFTs')).toEqual(['nfts']);
+  });
+
+  test('S2 Chinese is cut into words, mixed text at the change of script', () => {
+    const pieces = (text: string) =>
+      tokenize(text).map(({start, end}) => text.slice(start, end));
+    expect(pieces('部署合约')).toEqual(['部署', '合约']);
+    expect(pieces('计算gas')).toEqual(['计算', 'gas']);
+    expect(pieces('计算 gas')).toEqual(['计算', 'gas']);
+  });
+
+  test('S2 each term knows its place in the text', () => {
+    const text = 'use gstd::msg::send and 部署合约';
+    for (const {term, start, end} of tokenize(text)) {
+      expect(terms(text.slice(start, end))).toContain(term);
+    }
+  });
+});
+
+test.describe('S2 relevance', () => {
+  const filler = Object.fromEntries(
+    Array.from({length: 12}, (_, i) => [
+      `/docs/other-${i}`,
+      {title: `Chapter ${i}`, body: `<p>A chapter about network number ${i} and its state.</p>`},
+    ]),
+  );
+  const engine = engineOver(
+    {
+      '/docs/upload-program': {title: 'Upload a program', body: '<p>Send the code.</p>'},
+      '/docs/heading': {title: 'Tour', body: '<h2 id="u">Upload a program here</h2><p>Text.</p>'},
+      '/docs/text': {title: 'Notes', body: '<p>Later you upload a program to the network.</p>'},
+      '/docs/api': {title: 'Client', body: '<pre>api.message.send(calculateGas)</pre><p>Client.</p>'},
+      '/docs/gft-20': {title: 'Fungible token', body: '<p>A standard.</p>'},
+      '/docs/long': {
+        title: 'Mailbox',
+        body: Array.from({length: 8}, (_, i) => `<h2 id="m${i}">Mailbox part ${i}</h2><p>mailbox</p>`).join(''),
+      },
+      '/docs/zh': {title: '部署合约', body: '<p>把程序上传到网络。</p>'},
+      ...filler,
+    },
+    [{objectID: 'erc20', type: 'synonym', synonyms: ['erc20', 'gft-20']}],
+  );
+
+  test('S2 titles come before headings, headings before text', () => {
+    expect(urls(engine, 'upload a program')).toEqual(['/docs/upload-program', '/docs/heading#u', '/docs/text']);
+  });
+
+  test('S2 names of code are found whole, in part and by their beginning', () => {
+    for (const query of ['api.message.send', 'message.send', 'calculateGas', 'calculategas', 'calcul']) {
+      expect(urls(engine, query)[0], query).toBe('/docs/api');
+    }
+  });
+
+  test('S2 one or two typos are forgiven', () => {
+    expect(urls(engine, 'mailbxo')[0]).toMatch(/^\/docs\/long/);
+    expect(urls(engine, 'fungable')[0]).toBe('/docs/gft-20');
+  });
+
+  test('S2 a synonym finds the page, the other way too', () => {
+    expect(urls(engine, 'ERC20')[0]).toBe('/docs/gft-20');
+  });
+
+  test('S2 a question is told by its telling words', () => {
+    expect(urls(engine, 'how do I upload a program?')[0]).toBe('/docs/upload-program');
+    expect(urls(engine, '如何部署合约')[0]).toBe('/docs/zh');
+  });
+
+  test('S2 one page does not fill the list', () => {
+    expect(urls(engine, 'mailbox').filter(url => url.startsWith('/docs/long'))).toHaveLength(3);
+  });
+
+  test('S2 the first letter already finds pages', () => {
+    expect(urls(engine, 'u')).not.toEqual([]);
+  });
+
+  test('S5 nonsense finds nothing', () => {
+    expect(urls(engine, 'qqxxqqxx')).toEqual([]);
+  });
+
+  test('S3 only sections with the facets asked for are found', () => {
+    const versions = engineOver({
+      '/docs/a': {title: 'Gas', body: '<p>gas</p>'},
+      '/docs/1.0/a': {title: 'Gas', body: '<p>gas</p>', tag: 'docs-default-1.0'},
+    });
+    const found = (tags: string[]) =>
+      versions({
+        query: 'gas',
+        facetFilters: ['language:en', tags.map(tag => `docusaurus_tag:${tag}`)],
+      }).map(({section}) => section.url);
+    expect(found(['default', 'docs-default-current'])).toEqual(['/docs/a']);
+    expect(found(['docs-default-1.0'])).toEqual(['/docs/1.0/a']);
+    expect(versions({query: 'gas', facetFilters: ['language:zh-cn']})).toEqual([]);
+  });
+
+  test('S2 synonyms have ids of their own and more than one word to offer', () => {
+    for (const synonyms of [english, chinese] as Synonym[][]) {
+      expect(new Set(synonyms.map(({objectID}) => objectID)).size).toBe(synonyms.length);
+      for (const synonym of synonyms) {
+        const offered = synonym.type === 'synonym' ? synonym.synonyms.length - 1 : synonym.synonyms.length;
+        expect(offered, synonym.objectID).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+test.describe('S2 answers', () => {
+  const records = recordsAt('/docs/vec', {
+    title: 'Vec<u8> & friends',
+    body: `<p>${'Some words before it. '.repeat(20)}The payload is bytes.</p><h2 id="p">Payload</h2><p>payload</p>`,
+  });
+  const {index, texts} = buildIndex(records, []);
+  const request = {facetFilters: [], page: 0, hitsPerPage: 10, snippetWords: 18};
+  const answer = (query: string, more = {}) =>
+    answerFrom(openIndex(index), texts, {...request, query, ...more}, SITE);
+
+  test('S2 what DocSearch draws as HTML is escaped, and the words found are marked', () => {
+    const [hit] = answer('vec').hits;
+    expect(hit?._snippetResult.hierarchy.lvl1?.value).toBe('<mark>Vec</mark>&lt;u8&gt; &amp; friends');
+    expect(hit?.hierarchy.lvl1).toBe('Vec&lt;u8&gt; &amp; friends');
+    expect(hit?.url).toBe(`${SITE}/docs/vec`);
+  });
+
+  test('S2 a page that ranks below its own section is not drawn above it', () => {
+    expect(answer('payload').hits.map(({url, type}) => [url, type])).toEqual([[`${SITE}/docs/vec#p`, 'lvl2']]);
+  });
+
+  test('S2 hits come page by page', () => {
+    const all = answer('vec payload');
+    expect(all.nbHits).toBe(all.hits.length);
+    const second = answer('vec payload', {hitsPerPage: 1, page: 1});
+    expect(second.hits.map(({objectID}) => objectID)).toEqual([all.hits[1]?.objectID]);
+    expect(second.nbPages).toBe(all.nbHits);
+  });
+
+  test('S2 the piece of text shown holds the words found', () => {
+    const found = new Set(['payload']);
+    const piece = snippet(texts[0]!, found, 18);
+    expect(piece?.html).toMatch(/^….*<mark>payload<\/mark> is bytes\.$/);
+    expect(piece?.plain).not.toContain('mark');
+    expect(piece!.plain.length).toBeLessThan(110);
+    expect(highlight('no such word', found)).toBeNull();
+  });
+
+  test('S2 a packed index is the index', () => {
+    const unpacked = unpack(index.index);
+    expect(pack(unpacked)).toEqual(index.index);
+    expect(unpacked.documentCount).toBe(2);
+  });
+});
