@@ -18,7 +18,7 @@ const sections = {
   ],
   'zh-cn': [
     '欢迎',
-    '5 分钟快速上手',
+    '五分钟快速开始',
     'Gear 介绍',
     '生态系统',
     'Gear IDEA',

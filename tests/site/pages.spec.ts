@@ -7,6 +7,9 @@ test('R1 the specification names the intro and 68 more docs routes', () => {
   expect(new Set(specifiedDocs).size).toBe(69);
 });
 
+// axe reads every element's colours, twice a page; the longest pages have thousands.
+test.describe.configure({timeout: 180_000});
+
 /** What a reader can meet: colour mode and width. */
 const views = [
   {mode: 'dark', width: 1280},
