@@ -63,10 +63,27 @@ describe('keyring', () => {
     });
   });
 
-  it('refuses a seed that is not 32 bytes', async () => {
-    await assert.rejects(fromSeed('0x1234'), {
+  it('refuses a seed that is not 32 bytes of hex', async () => {
+    const message = 'A seed is 0x and 64 hex digits (32 bytes)';
+    await assert.rejects(fromSeed('0x1234'), {message});
+    await assert.rejects(fromSeed(`0x${'1l'.repeat(32)}`), {message});
+    await assert.rejects(GearKeyring.fromSeed('0x1234'), {
       message: 'Expected a seed matching 32 bytes, found 2',
     });
+  });
+
+  it('the library reads a letter that is no hex digit as 0', async () => {
+    const typo = await GearKeyring.fromSeed(`0x${'1l'.repeat(32)}`);
+    assert.equal(typo.address, (await fromSeed(`0x${'10'.repeat(32)}`)).address);
+  });
+
+  it('refuses a secret URI that starts with anything else', async () => {
+    for (const uri of ['Alice', 'one two three', `0x${'1l'.repeat(32)}`, `${DEV_PHRASE} walk//0`])
+      await assert.rejects(fromSecretUri(uri), /^Error: A secret URI starts with a mnemonic/);
+    const seed = GearKeyring.generateSeed(DEV_PHRASE).seed;
+    const [fromWords, fromHex] = [await fromSecretUri(DEV_PHRASE), await fromSecretUri(seed)];
+    assert.equal(fromWords.address, fromHex.address);
+    assert.match((await GearKeyring.fromSuri('Alice')).address, /^kG/);
   });
 
   it('refuses a wrong or missing password', async () => {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import type {
-  GearApi,
-  GearCoreMessageUserUserMessage,
-  HexString,
-  UserMessageSent,
-} from '@gear-js/api';
+import type {GearApi, GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
 import {TypeRegistry} from '@polkadot/types';
 import type {DispatchError} from '@polkadot/types/interfaces';
 import {hexToU8a, u8aToHex} from '@polkadot/util';
@@ -18,6 +13,7 @@ import {poolErrorHint} from '../src/send-message/pool-errors.ts';
 import {errorText} from '../src/send-message/sails-v1.ts';
 import {describeDispatchError} from '../src/send-message/submit.ts';
 import {replyTo, waitForReply} from '../src/send-message/wait-for-reply.ts';
+import {Chain, hashOf, settle} from './support/chain.ts';
 import codes from './vectors/reply-codes.json' with {type: 'json'};
 
 const id = (digit: string): HexString => `0x${digit.repeat(64)}`;
@@ -48,20 +44,9 @@ function userMessage(
   return registry.createType<GearCoreMessageUserUserMessage>('UserMessage', fields);
 }
 
-/** An API whose subscription delivers `messages` one after another. */
-function apiWith(messages: GearCoreMessageUserUserMessage[]) {
-  const state = {from: undefined as unknown, unsubscribed: 0};
-  const subscribeToGearEvent = async (
-    _: string,
-    onEvent: (event: UserMessageSent) => void,
-    from: unknown,
-  ) => {
-    state.from = from;
-    for (const message of messages)
-      setImmediate(() => onEvent({data: {message}} as UserMessageSent));
-    return () => (state.unsubscribed += 1);
-  };
-  return {api: {gearEvents: {subscribeToGearEvent}} as unknown as GearApi, state};
+/** A block with `messages` to users. */
+function eventsWith(messages: GearCoreMessageUserUserMessage[]) {
+  return messages.map(message => ({section: 'gear', method: 'UserMessageSent', data: {message}}));
 }
 
 describe('reply codes', () => {
@@ -95,22 +80,43 @@ describe('waiting for a reply', () => {
     assert.equal(replyTo(MESSAGE, userMessage(null)), undefined);
   });
 
-  it('passes over other messages, starts at the given block and unsubscribes', async () => {
-    const others = [userMessage(null), userMessage({to: id('e'), code: '0x00010000'})];
-    const {api, state} = apiWith([...others, answer]);
-    const reply = await waitForReply(api, MESSAGE, id('f'), 1_000);
-    await new Promise(setImmediate);
+  const others = [userMessage(null), userMessage({to: id('e'), code: '0x00010000'})];
+
+  it('passes over other messages and finds a reply in the block of the transaction', async () => {
+    const chain = new Chain(9);
+    chain.add(10, {events: eventsWith([...others, answer])});
+    const reply = await waitForReply(chain.api, MESSAGE, hashOf(10), 1_000);
     assert.equal(u8aToHex(reply.payload), '0x1234');
-    assert.deepEqual(state, {from: id('f'), unsubscribed: 1});
+    await settle();
+    assert.equal(chain.listeners, 0);
+  });
+
+  it('finds a reply in a later block', async () => {
+    const chain = new Chain(10);
+    const waiting = waitForReply(chain.api, MESSAGE, hashOf(10), 1_000);
+    await settle();
+    chain.add(11, {events: eventsWith(others)});
+    await chain.announce();
+    chain.add(12, {events: eventsWith([answer])});
+    await chain.announce();
+    assert.equal(u8aToHex((await waiting).payload), '0x1234');
   });
 
   it('gives up after the deadline and unsubscribes', async () => {
-    const {api, state} = apiWith([]);
-    await assert.rejects(waitForReply(api, MESSAGE, id('f'), 20), {
+    const chain = new Chain(10);
+    await assert.rejects(waitForReply(chain.api, MESSAGE, hashOf(10), 20), {
       message: `No reply to ${MESSAGE} within 20 ms`,
     });
-    await new Promise(setImmediate);
-    assert.equal(state.unsubscribed, 1);
+    await settle();
+    assert.equal(chain.listeners, 0);
+  });
+
+  it('fails when a block cannot be read', async () => {
+    const chain = new Chain(10);
+    chain.unreadable.add(hashOf(10));
+    await assert.rejects(waitForReply(chain.api, MESSAGE, hashOf(10), 1_000), {
+      message: `State already discarded for ${hashOf(10)}`,
+    });
   });
 });
 

@@ -20,6 +20,7 @@ import {codeId, programId, randomSalt} from '../src/upload-program/ids.ts';
 import {initOutcome, waitForInit} from '../src/upload-program/init-outcome.ts';
 import {readCode} from '../src/upload-program/upload-program.ts';
 import {blocksFor, gasFor, secondsLeft} from '../src/mailbox/mailbox-time.ts';
+import {Chain, hashOf, settle} from './support/chain.ts';
 
 const id = (digit: string): HexString => `0x${digit.repeat(64)}`;
 const registry = new TypeRegistry();
@@ -71,15 +72,13 @@ describe('init of a program', () => {
   };
   type Kind = keyof typeof kinds;
 
-  /** An API that reports `changes` of programs one after another. */
-  function apiWith(changes: [HexString, Kind][]): GearApi {
-    const subscribeToGearEvent = async (_: string, onEvent: (event: unknown) => void) => {
-      for (const [program, kind] of changes) {
-        setImmediate(() => onEvent({data: {id: {toHex: () => program}, change: kinds[kind]}}));
-      }
-      return () => undefined;
-    };
-    return {gearEvents: {subscribeToGearEvent}} as unknown as GearApi;
+  /** A block that reports `changes` of programs. */
+  function eventsWith(changes: [HexString, Kind][]) {
+    return changes.map(([program, kind]) => ({
+      section: 'gear',
+      method: 'ProgramChanged',
+      data: {id: {toHex: () => program}, change: kinds[kind]},
+    }));
   }
 
   it('is open until the program is active or terminated', () => {
@@ -89,31 +88,36 @@ describe('init of a program', () => {
   });
 
   it('ends well for this program, whatever happens to others', async () => {
-    const changes: [HexString, Kind][] = [
-      [id('b'), 'terminated'],
-      [id('a'), 'set'],
-      [id('a'), 'active'],
-    ];
-    await waitForInit(apiWith(changes), id('a'), id('f'), 1_000);
+    const chain = new Chain(9);
+    chain.add(10, {
+      events: eventsWith([
+        [id('b'), 'terminated'],
+        [id('a'), 'set'],
+        [id('a'), 'active'],
+      ]),
+    });
+    await waitForInit(chain.api, id('a'), hashOf(10), 1_000);
+  });
+
+  it('may end in a later block', async () => {
+    const chain = new Chain(9);
+    chain.add(10, {events: eventsWith([[id('a'), 'set']])});
+    const waiting = waitForInit(chain.api, id('a'), hashOf(10), 1_000);
+    await settle();
+    chain.add(11, {events: eventsWith([[id('a'), 'active']])});
+    await chain.announce();
+    await waiting;
   });
 
   it('ends in an error that says what to do', async () => {
-    await assert.rejects(
-      waitForInit(
-        apiWith([
-          [id('a'), 'set'],
-          [id('a'), 'terminated'],
-        ]),
-        id('a'),
-        id('f'),
-        1_000,
-      ),
-      {
-        message: `Init of ${id('a')} failed: try again with another salt`,
-      },
-    );
-    await assert.rejects(waitForInit(apiWith([[id('a'), 'set']]), id('a'), id('f'), 20), {
+    const chain = new Chain(9);
+    chain.add(10, {events: eventsWith([[id('a'), 'set']])});
+    await assert.rejects(waitForInit(chain.api, id('a'), hashOf(10), 20), {
       message: `No end of init of ${id('a')} within 20 ms`,
+    });
+    chain.add(11, {events: eventsWith([[id('a'), 'terminated']])});
+    await assert.rejects(waitForInit(chain.api, id('a'), hashOf(10), 1_000), {
+      message: `Init of ${id('a')} failed: try again with another salt`,
     });
   });
 });

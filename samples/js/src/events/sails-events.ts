@@ -1,7 +1,13 @@
 /** Events of a Sails 2 program: messages to the zero id, with the same header as calls and the event's fields behind it. */
-import type {GearApi, GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
+import type {
+  GearApi,
+  GearCoreMessageUserUserMessage,
+  HexString,
+  UserMessageSent,
+} from '@gear-js/api';
 import {decodeHeader, HEADER_LENGTH, type SailsHeader} from '../metadata/sails-header.ts';
 import {NOBODY} from '../read-state/query.ts';
+import {eventsFrom, type From} from './events-from.ts';
 
 // #region sails-event
 export interface SailsEvent extends SailsHeader {
@@ -21,17 +27,17 @@ export function sailsEvent(message: Message, programId: HexString): SailsEvent |
 // #endregion sails-event
 
 // #region subscribe-sails
-/** @param fromBlock number of the first block to read; without it only new blocks are read, and a reconnect loses events */
+/** Calls `onEvent` for every event of the program, from a block on. */
 export async function subscribeToSailsEvents(
-  api: GearApi,
+  api: Pick<GearApi, 'blocks' | 'rpc'>,
   programId: HexString,
   onEvent: (event: SailsEvent) => void,
-  fromBlock?: number,
+  options: From,
 ): Promise<() => void> {
-  const listener = ({data}: {data: {message: GearCoreMessageUserUserMessage}}) => {
+  const onMessage = ({data}: UserMessageSent) => {
     const event = sailsEvent(data.message, programId);
     if (event) onEvent(event);
   };
-  return api.gearEvents.subscribeToGearEvent('UserMessageSent', listener, fromBlock, 'finalized');
+  return eventsFrom(api, 'UserMessageSent', onMessage, options);
 }
 // #endregion subscribe-sails

@@ -7,6 +7,7 @@ import type {
   UserMessageSent,
 } from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
+import {eventsFrom} from './events-from.ts';
 
 type Unsubscribe = () => void;
 
@@ -29,7 +30,11 @@ export async function printMessagesOf(
     if (message.source.toHex() !== programId) return;
     console.log(`to ${message.destination.toHex()}: ${u8aToHex(message.payload.toU8a(true))}`);
   };
-  return api.gearEvents.subscribeToGearEvent('UserMessageSent', onMessage, fromBlock, 'finalized');
+  return eventsFrom(api, 'UserMessageSent', onMessage, {
+    from: fromBlock,
+    blocks: 'finalized',
+    onError: console.error,
+  });
 }
 // #endregion from-a-block
 

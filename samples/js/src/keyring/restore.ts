@@ -17,8 +17,11 @@ export async function fromMnemonic(mnemonic: string, name?: string): Promise<Key
 // #endregion from-mnemonic
 
 // #region from-seed
-/** `seed` is 32 bytes as hex. */
+const SEED = /^0x[0-9a-f]{64}$/i;
+
+/** @throws Error for a typo. The library reads a letter that is no hex digit as 0, and gives another account. */
 export async function fromSeed(seed: string, name?: string): Promise<KeyringPair> {
+  if (!SEED.test(seed)) throw new Error('A seed is 0x and 64 hex digits (32 bytes)');
   return GearKeyring.fromSeed(seed, name);
 }
 // #endregion from-seed
@@ -31,8 +34,17 @@ export function fromJson(json: KeyringPair$Json | string, password: string): Key
 // #endregion from-json
 
 // #region from-secret-uri
-/** `<mnemonic or 0xseed>//hard/soft///password`, or a test account such as `//Alice`. */
+/**
+ * `<mnemonic or 0xseed>//hard/soft///password`, or a test account such as `//Alice`.
+ *
+ * @throws Error for another start. A path or a password with a typo gives another account, which nothing can detect.
+ */
 export async function fromSecretUri(uri: string, name?: string): Promise<KeyringPair> {
+  const [secret] = uri.split('/');
+  if (secret !== '' && !SEED.test(secret) && !mnemonicValidate(secret))
+    throw new Error(
+      'A secret URI starts with a mnemonic, with a seed (0x and 64 hex digits), or with //',
+    );
   return GearKeyring.fromSuri(uri, name);
 }
 // #endregion from-secret-uri

@@ -9,7 +9,7 @@ export function poolErrorHint(error: unknown): string {
   if (/^1010:.*outdated/.test(text))
     return 'The nonce is used already: read the next one and sign again';
   if (/^1014:/.test(text))
-    return 'Another transaction of this account has the same nonce: wait for it, or use nonce -1';
+    return 'Another transaction of this account has the same nonce: wait for it, or count nonces yourself';
   return text;
 }
 // #endregion pool-error-hint

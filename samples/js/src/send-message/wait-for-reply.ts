@@ -4,7 +4,13 @@
  * `api.message.getReplyEvent` of @gear-js/api 0.44.2 looks into one block only: for a reply in a later block its
  * promise never settles. This one starts at a block and goes on until the reply or the deadline.
  */
-import type {GearApi, GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
+import type {
+  GearApi,
+  GearCoreMessageUserUserMessage,
+  HexString,
+  UserMessageSent,
+} from '@gear-js/api';
+import {eventsFrom} from '../events/events-from.ts';
 import {firstEvent} from '../events/first-event.ts';
 
 // #region reply
@@ -38,20 +44,17 @@ export function replyTo(
  * @throws Error when there is no reply within `timeoutMs`
  */
 export async function waitForReply(
-  api: Pick<GearApi, 'gearEvents'>,
+  api: Pick<GearApi, 'blocks' | 'rpc'>,
   messageId: HexString,
   fromBlock: HexString,
   timeoutMs = 60_000,
 ): Promise<Reply> {
-  return firstEvent<Reply>(`reply to ${messageId}`, timeoutMs, found =>
-    api.gearEvents.subscribeToGearEvent(
-      'UserMessageSent',
-      ({data}) => {
-        const reply = replyTo(messageId, data.message);
-        if (reply) found(reply);
-      },
-      fromBlock,
-    ),
-  );
+  return firstEvent<Reply>(`reply to ${messageId}`, timeoutMs, (found, onError) => {
+    const onMessage = ({data}: UserMessageSent) => {
+      const reply = replyTo(messageId, data.message);
+      if (reply) found(reply);
+    };
+    return eventsFrom(api, 'UserMessageSent', onMessage, {from: fromBlock, onError});
+  });
 }
 // #endregion wait-for-reply

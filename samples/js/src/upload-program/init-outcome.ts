@@ -1,5 +1,6 @@
 /** Whether a new program started. The transaction's success says only that its init message is queued. */
 import type {GearApi, HexString, ProgramChanged} from '@gear-js/api';
+import {eventsFrom} from '../events/events-from.ts';
 import {firstEvent} from '../events/first-event.ts';
 
 type Change = {isActive: boolean; isTerminated: boolean};
@@ -19,7 +20,7 @@ export function initOutcome(change: Change): 'active' | 'terminated' | undefined
  * @throws Error when init failed: the id is lost for ever, and the next try needs another salt
  */
 export async function waitForInit(
-  api: Pick<GearApi, 'gearEvents'>,
+  api: Pick<GearApi, 'blocks' | 'rpc'>,
   programId: HexString,
   fromBlock: HexString,
   timeoutMs = 60_000,
@@ -27,12 +28,12 @@ export async function waitForInit(
   const outcome = await firstEvent<'active' | 'terminated'>(
     `end of init of ${programId}`,
     timeoutMs,
-    found => {
+    (found, onError) => {
       const onChange = ({data}: ProgramChanged) => {
         const result = data.id.toHex() === programId ? initOutcome(data.change) : undefined;
         if (result) found(result);
       };
-      return api.gearEvents.subscribeToGearEvent('ProgramChanged', onChange, fromBlock);
+      return eventsFrom(api, 'ProgramChanged', onChange, {from: fromBlock, onError});
     },
   );
   if (outcome === 'terminated')

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {GearApi, type IGearEvent} from '@gear-js/api';
+import type {ProviderInterface} from '@polkadot/rpc-provider/types';
+import {eventsFrom, type From} from '../src/events/events-from.ts';
+import {Chain, hashOf, settle} from './support/chain.ts';
+
+/** Three events, one of which is looked for and carries `data`. */
+const eventsWith = (data: string) => [
+  {section: 'system', method: 'ProgramChanged', data: 'wrong pallet'},
+  {section: 'gear', method: 'CodeChanged', data: 'wrong event'},
+  {section: 'gear', method: 'ProgramChanged', data},
+];
+
+/** A chain whose block n carries the event data `"n"`. */
+function chainTo(newest: number): Chain {
+  const chain = new Chain(0);
+  for (let number = 1; number <= newest; number++) add(chain, number);
+  return chain;
+}
+
+function add(chain: Chain, number: number): void {
+  chain.add(number, {events: eventsWith(`${number}`)});
+}
+
+async function listen(chain: Chain, options: Pick<From, 'from' | 'blocks'>) {
+  const seen: unknown[] = [];
+  const errors: string[] = [];
+  const onEvent = ({data}: IGearEvent['ProgramChanged']) => {
+    seen.push(data);
+    if (String(data) === 'bad') throw new Error('listener failed');
+  };
+  const onError = (error: unknown) => errors.push(String(error));
+  const end = await eventsFrom(chain.api, 'ProgramChanged', onEvent, {...options, onError});
+  await settle();
+  return {seen, errors, end};
+}
+
+describe('events from a block on', () => {
+  for (const from of [7, hashOf(7)]) {
+    it(`reads old blocks once, in order, then new ones: from ${from}`, async () => {
+      const chain = chainTo(9);
+      const {seen, errors} = await listen(chain, {from});
+      assert.deepEqual(seen, ['7', '8', '9']);
+      for (const number of [10, 11]) {
+        add(chain, number);
+        await chain.announce();
+      }
+      assert.deepEqual(seen, ['7', '8', '9', '10', '11']);
+      assert.deepEqual(errors, []);
+    });
+  }
+
+  it('fills the gap after a lost connection', async () => {
+    const chain = chainTo(9);
+    const {seen} = await listen(chain, {from: 9});
+    for (const number of [10, 11, 12]) add(chain, number);
+    await chain.announce();
+    assert.deepEqual(seen, ['9', '10', '11', '12']);
+  });
+
+  it('reads the blocks of a fork that has won', async () => {
+    const chain = chainTo(9);
+    const {seen} = await listen(chain, {from: 9});
+    add(chain, 10);
+    await chain.announce();
+    chain.add(10, {fork: 'b', parentFork: 'a', events: eventsWith('10b')});
+    chain.add(11, {fork: 'b', events: eventsWith('11b')});
+    await chain.announce();
+    assert.deepEqual(seen, ['9', '10', '10b', '11b']);
+  });
+
+  it('reads finalized blocks only, when asked to', async () => {
+    const chain = chainTo(9);
+    const {seen} = await listen(chain, {from: 9, blocks: 'finalized'});
+    add(chain, 10);
+    await chain.announce('latest');
+    assert.deepEqual(seen, ['9']);
+    await chain.announce('finalized');
+    assert.deepEqual(seen, ['9', '10']);
+  });
+
+  it('waits when the first block is not there yet', async () => {
+    const chain = chainTo(9);
+    const {seen} = await listen(chain, {from: 11});
+    for (const number of [10, 11]) {
+      add(chain, number);
+      await chain.announce();
+    }
+    assert.deepEqual(seen, ['11']);
+  });
+
+  it('reports a block it cannot read and tries it again with the next one', async () => {
+    const chain = chainTo(9);
+    chain.unreadable.add(hashOf(9));
+    const {seen, errors} = await listen(chain, {from: 8});
+    assert.deepEqual(seen, ['8']);
+    assert.deepEqual(errors, [`Error: State already discarded for ${hashOf(9)}`]);
+    chain.unreadable.clear();
+    add(chain, 10);
+    await chain.announce();
+    assert.deepEqual(seen, ['8', '9', '10']);
+  });
+
+  it('reports an error of the listener and goes on', async () => {
+    const chain = chainTo(9);
+    chain.add(10, {events: [...eventsWith('bad'), ...eventsWith('good')]});
+    const {seen, errors} = await listen(chain, {from: 10});
+    add(chain, 11);
+    await chain.announce();
+    assert.deepEqual(seen, ['bad', 'good', '11']);
+    assert.deepEqual(errors, ['Error: listener failed']);
+  });
+
+  it('ends', async () => {
+    const chain = chainTo(9);
+    const {seen, end} = await listen(chain, {from: 9});
+    end();
+    add(chain, 10);
+    await chain.announce();
+    assert.deepEqual(seen, ['9']);
+    assert.equal(chain.listeners, 0);
+  });
+});
+
+describe('a subscription of @gear-js/api 0.44.2 with a start block', () => {
+  it('reads the newest block twice and stops: eventsFrom is needed until this fails', async () => {
+    const send = async () => Promise.reject(new Error('no node'));
+    const provider = {isConnected: false, on: () => () => undefined, send};
+    const {blocks} = new GearApi({provider: provider as unknown as ProviderInterface});
+    const chain = new Chain(9);
+    Object.assign(blocks as object, {api: chain.api});
+
+    const seen: number[] = [];
+    await blocks.subscribeToHeadsFrom(8, ({number}) => void seen.push(number.toNumber()));
+    await settle();
+    for (const number of [10, 11]) {
+      chain.add(number);
+      await chain.announce();
+    }
+    assert.deepEqual(seen, [8, 9, 9]);
+  });
+});

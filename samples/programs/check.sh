@@ -1,0 +1,237 @@
+#!/usr/bin/env bash
+#
+# Builds and checks the sample programs; `npm run samples:programs` calls it.
+#
+#   check.sh          formatting, tests, lints; the generated files must be up to date
+#   check.sh update   rewrites the generated files: IDL files, clients, output.txt, committed Wasm
+#
+# Rust comes from the first that can build for wasm32v1-none: the cargo in PATH,
+# a rustup that may fetch the target, the packages of Debian (installed by root
+# when missing). Otherwise the script says what to install.
+#
+# Everything built stays outside the clone, in
+# ${XDG_CACHE_HOME:-~/.cache}/gear-docs-programs/<hash of the locked crates>.
+#
+# The last line counts: `samples/programs: N passed, M failed`, where N are tests
+# and M are tests and other checks. Exits with 0 when M is 0.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+target=wasm32v1-none
+debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web binaryen)
+# Programs whose Wasm the site runs in the browser. Only such as depend on no other crate
+# of the workspace give the same bytes in every clone: cargo derives the symbol names of
+# path dependencies from where the clone lies, and code is ordered by them.
+browser_programs=(counter)
+browser_wasm_limit=$((100 * 1024))
+
+update=false
+case "${1-}" in
+'') ;;
+update) update=true ;;
+*)
+  echo 'usage: samples/programs/check.sh [update]' >&2
+  exit 2
+  ;;
+esac
+
+passed=0
+failed=0
+
+fail() {
+  echo "samples/programs: $1" >&2
+  failed=$((failed + 1))
+}
+
+has_target() {
+  local sysroot
+  sysroot=$(rustc --print sysroot 2>/dev/null) && [[ -d $sysroot/lib/rustlib/$target ]]
+}
+
+add_target() {
+  local channel
+  channel=$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)
+  command -v rustup >/dev/null &&
+    rustup toolchain install "$channel" --profile minimal \
+      --component clippy --component rustfmt --target "$target" >/dev/null 2>&1
+}
+
+missing_packages() {
+  local package
+  for package in "$@"; do
+    [[ $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null) == *' installed' ]] || echo "$package"
+  done
+}
+
+install_packages() {
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  ((${#missing[@]} == 0)) && return
+  if ((EUID != 0)); then
+    echo "samples/programs: run as root: apt-get install ${missing[*]}" >&2
+    return 1
+  fi
+  apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null
+}
+
+# Debian's compiler has no library for the target, only its source.
+build_sysroot() {
+  local crate
+  crate=$(mktemp -d)
+  mkdir "$crate/src"
+  echo '#![no_std]' >"$crate/src/lib.rs"
+  printf '[package]\nname = "sysroot"\nedition = "2024"\n' >"$crate/Cargo.toml"
+  # Programs are linked with fat LTO, which needs the bitcode.
+  (cd "$crate" && RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Cembed-bitcode=yes \
+    CARGO_TARGET_DIR=$crate/target \
+    /usr/bin/cargo build --release --target "$target" -Z build-std=core,alloc)
+  mkdir -p "$1.new/lib/rustlib/$target/lib"
+  cp "$crate/target/$target"/release/deps/lib{core,alloc,compiler_builtins}-*.rlib \
+    "$1.new/lib/rustlib/$target/lib"
+  ln -s /usr/lib/rustlib/x86_64-unknown-linux-gnu "$1.new/lib/rustlib"
+  mv "$1.new" "$1"
+  rm -r "$crate"
+}
+
+use_debian() {
+  local version sysroot tool
+  command -v apt-get >/dev/null || return 1
+  install_packages "${debian_packages[@]}" || return 1
+  # A link to the linker of the LLVM that rustc is built on, which is a package of its own.
+  install_packages "$(basename "$(readlink /usr/bin/rust-lld)")" || return 1
+
+  version=$(/usr/bin/rustc --version | cut -d ' ' -f 2)
+  sysroot=$cache/sysroot-$version
+  [[ -d $sysroot ]] || build_sysroot "$sysroot"
+
+  mkdir -p "$cache/bin"
+  for tool in rustc cargo rustdoc rustfmt cargo-fmt; do
+    ln -sfn "/usr/bin/$tool" "$cache/bin/$tool"
+  done
+  # gear-wasm-builder asks rustup for the toolchain and then calls cargo through it.
+  cat >"$cache/bin/rustup" <<RUSTUP
+#!/bin/sh
+case \$1 in
+show) echo '$version-x86_64-unknown-linux-gnu (default)' ;;
+run) shift 2 && exec "\$@" ;;
+esac
+RUSTUP
+  chmod +x "$cache/bin/rustup"
+  debian=true
+  PATH=$cache/bin:$PATH
+  export CARGO_TARGET_WASM32V1_NONE_RUSTFLAGS="--sysroot=$sysroot"
+}
+
+# Debian has no clippy for its new compiler: borrow the one of rustup's stable. That
+# compiler reads nothing of what the other one built, and clippy needs no Wasm.
+run_clippy() {
+  if $debian; then
+    if ! RUSTUP_TOOLCHAIN=stable PATH=$host_path cargo clippy --version >/dev/null 2>&1; then
+      echo 'samples/programs: clippy skipped: it needs rustup toolchain install stable' >&2
+      return
+    fi
+    export RUSTUP_TOOLCHAIN=stable PATH=$host_path
+    export CARGO_TARGET_DIR=$cache/clippy __GEAR_WASM_BUILDER_NO_BUILD=1
+  fi
+  cargo clippy --release --workspace --all-targets --locked -- -D warnings
+}
+
+# Compares a fresh file with the committed one, or replaces it.
+expect() {
+  if $update; then
+    cp "$1" "$2"
+  elif ! cmp -s "$1" "$2"; then
+    fail "$2 is out of date: run samples/programs/check.sh update and commit"
+  fi
+}
+
+# What `cargo test` prints for one test file, without hashes, paths, times and chance order.
+captured_output() {
+  echo "\$ cargo test --release --test $1"
+  awk -v file="tests/$1.rs" '
+    $1 == "Running" { on = $2 == file; if (on) print "     Running " file }
+    on && $1 != "Running" && $1 != "test" { print }
+    on && $1 == "test" && $2 != "result:" { print | "LC_ALL=C sort" }
+    on && $1 == "test" && $2 == "result:" {
+      close("LC_ALL=C sort"); sub(/; finished in .*/, ""); print "\n" $0; on = 0
+    }
+  ' "$cache/test.log" | cat -s
+}
+
+check_outputs() {
+  local tests name
+  for tests in */app/tests/*.rs ping-gstd/tests/*.rs; do
+    name=$(basename "$tests" .rs)
+    captured_output "$name" >"$cache/output.txt"
+    expect "$cache/output.txt" "${tests%%/*}/output.txt"
+  done
+}
+
+# The same source gives the same bytes only with the same compiler and wasm-opt.
+check_browser_wasm() {
+  local name wasm
+  { rustc --version && wasm-opt --version; } >"$cache/wasm-tools.txt" || return 0
+  if ! $update && ! cmp -s "$cache/wasm-tools.txt" wasm-tools.txt; then
+    echo 'samples/programs: committed Wasm not compared: it was built with other tools (wasm-tools.txt)' >&2
+    return
+  fi
+  expect "$cache/wasm-tools.txt" wasm-tools.txt
+  for name in "${browser_programs[@]}"; do
+    wasm=$CARGO_TARGET_DIR/wasm32-gear/release/${name}_app.opt.wasm
+    expect "$wasm" "$name/$name.opt.wasm"
+    if (($(stat -c %s "$wasm") > browser_wasm_limit)); then
+      fail "$name/$name.opt.wasm is larger than $browser_wasm_limit bytes"
+    fi
+  done
+}
+
+# The names of our own crates do not count: a new program must not start from nothing.
+key=$(grep '^checksum' Cargo.lock | sha256sum | cut -c 1-16)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/gear-docs-programs/$key
+mkdir -p "$cache"
+exec 9>"$cache/lock"
+flock 9
+export CARGO_TARGET_DIR=$cache/target
+host_path=$PATH
+debian=false
+
+if ! has_target && ! { add_target && has_target; } && ! use_debian; then
+  cat >&2 <<MISSING
+samples/programs: no Rust that builds for $target. Install one of these:
+  https://rustup.rs, then run this again: it adds the toolchain of rust-toolchain.toml
+  on Debian, as root: apt-get install ${debian_packages[*]}
+MISSING
+  exit 1
+fi
+
+# Wasm files of two clones have the same names in the folder they share.
+if [[ $(cat "$cache/clone" 2>/dev/null) != "$PWD" ]]; then
+  cargo clean --quiet --release --workspace
+  echo "$PWD" >"$cache/clone"
+fi
+
+if $update; then
+  cargo test --quiet --release --workspace --test clients --no-run
+  "$CARGO_TARGET_DIR/release/xtask" clients
+fi
+
+cargo fmt --check || fail 'not formatted: run cargo fmt'
+
+cargo test --release --workspace --locked --no-fail-fast 2>&1 | tee "$cache/test.log" ||
+  fail 'cargo test failed'
+read -r passed failed_tests < <(
+  awk '/^test result:/ { passed += $4; failed += $6 } END { print passed + 0, failed + 0 }' "$cache/test.log"
+)
+if ((failed_tests > 0)); then
+  failed=$((failed - 1 + failed_tests))
+fi
+
+if ((failed == 0)); then
+  check_outputs
+  check_browser_wasm
+fi
+
+run_clippy || fail 'clippy found something'
+
+echo "samples/programs: $passed passed, $failed failed"
+((failed == 0))
