@@ -7,7 +7,6 @@ pub mod owner;
 pub mod roles;
 pub mod value;
 
-// #region error-from
 /// Implements `From<kit::module::Name>` for an error enum that has a variant `Name`, so that `?` works.
 #[macro_export]
 macro_rules! error_from {
@@ -21,7 +20,6 @@ macro_rules! error_from {
         )+
     };
 }
-// #endregion error-from
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,6 @@ pub struct NotOwner;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPendingOwner;
 
-// #region ownership
 /// The owner keeps all rights until the proposed one accepts, so a mistyped address loses nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ownership {
@@ -33,7 +32,6 @@ impl Ownership {
             Err(NotOwner)
         }
     }
-    // #endregion ownership
 
     pub fn owner(&self) -> ActorId {
         self.owner

@@ -9,7 +9,6 @@ pub const MAX_MEMBERS: usize = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyMembers;
 
-// #region roles
 /// The holders of one right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roles {
@@ -33,7 +32,6 @@ impl Roles {
     pub fn revoke(&mut self, who: &ActorId) -> bool {
         self.members.remove(who)
     }
-    // #endregion roles
 
     pub fn members(&self) -> Vec<ActorId> {
         self.members.iter().copied().collect()

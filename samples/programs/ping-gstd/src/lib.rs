@@ -5,19 +5,14 @@
 // #region program
 use gstd::msg;
 
-// #region state
 static mut PINGS: u64 = 0;
-// #endregion state
 
-// #region init
 #[unsafe(no_mangle)]
 extern "C" fn init() {
     assert_eq!(msg::value(), 0, "no value accepted");
     unsafe { PINGS = 0 };
 }
-// #endregion init
 
-// #region handle
 #[unsafe(no_mangle)]
 extern "C" fn handle() {
     assert_eq!(msg::value(), 0, "no value accepted");
@@ -32,7 +27,6 @@ extern "C" fn handle() {
         _ => panic!("unknown command"),
     }
 }
-// #endregion handle
 // #endregion program
 
 #[cfg(not(target_arch = "wasm32"))]

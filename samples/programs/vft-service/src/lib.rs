@@ -9,7 +9,6 @@ use sails_rs::prelude::*;
 
 pub use state::VftState;
 
-// #region errors
 #[sails_type]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VftError {
@@ -21,9 +20,7 @@ pub enum VftError {
 }
 
 kit::error_from!(VftError: value::UnexpectedValue);
-// #endregion errors
 
-// #region events
 #[event]
 #[sails_type]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +38,7 @@ pub enum VftEvent {
         value: U256,
     },
 }
-// #endregion events
 
-// #region service
 /// The token as a service over a ledger that the program owns.
 pub struct VftService<'a> {
     state: &'a RefCell<VftState>,
@@ -54,11 +49,9 @@ impl<'a> VftService<'a> {
         Self { state }
     }
 }
-// #endregion service
 
 #[service(events = VftEvent)]
 impl VftService<'_> {
-    // #region approve
     /// Lets `spender` move up to `value` of the sender's tokens. `false`: nothing to change.
     #[export(unwrap_result)]
     pub fn approve(&mut self, spender: ActorId, value: U256) -> Result<bool, VftError> {
@@ -75,7 +68,6 @@ impl VftService<'_> {
         }
         Ok(changed)
     }
-    // #endregion approve
 
     // #region transfer
     /// Moves the sender's tokens. `false`: zero tokens, or to the sender itself.
@@ -92,7 +84,6 @@ impl VftService<'_> {
     }
     // #endregion transfer
 
-    // #region transfer-from
     /// Moves tokens of `from` within the sender's allowance. `false`: zero tokens, or to `from` itself.
     #[export(unwrap_result)]
     pub fn transfer_from(
@@ -113,9 +104,7 @@ impl VftService<'_> {
         }
         Ok(moved)
     }
-    // #endregion transfer-from
 
-    // #region queries
     /// How much `spender` may still move of the tokens of `owner`.
     #[export]
     pub fn allowance(&self, owner: ActorId, spender: ActorId) -> U256 {
@@ -133,9 +122,7 @@ impl VftService<'_> {
     pub fn total_supply(&self) -> U256 {
         self.state.borrow().total_supply()
     }
-    // #endregion queries
 
-    // #region metadata
     /// Where wallets put the decimal point; the program itself counts in the smallest unit.
     #[export]
     pub fn decimals(&self) -> u8 {
@@ -153,5 +140,4 @@ impl VftService<'_> {
     pub fn symbol(&self) -> String {
         self.state.borrow().symbol().into()
     }
-    // #endregion metadata
 }

@@ -106,7 +106,6 @@ impl VftState {
     }
     // #endregion transfer-from
 
-    // #region mint
     /// Creates tokens. Who may do so is for the program to decide.
     pub fn mint(&mut self, to: ActorId, value: U256) -> Result<bool, VftError> {
         ensure_nonzero(to)?;
@@ -123,9 +122,7 @@ impl VftState {
         put(&mut self.balances, to, received);
         Ok(true)
     }
-    // #endregion mint
 
-    // #region burn
     /// Destroys tokens of `from`, who asks for it.
     pub fn burn(&mut self, from: ActorId, value: U256) -> Result<bool, VftError> {
         if value.is_zero() {
@@ -153,7 +150,6 @@ impl VftState {
         self.set_allowance(spender, from, allowed);
         Ok(burned)
     }
-    // #endregion burn
 
     fn debited(&self, from: ActorId, value: U256) -> Result<U256, VftError> {
         self.balance_of(from)

@@ -28,7 +28,6 @@ pub struct Counter<'a> {
 
 #[service(events = CounterEvent)]
 impl Counter<'_> {
-    // #region command
     /// Adds `amount` and answers with the new value.
     #[export]
     pub fn add(&mut self, amount: u64) -> u64 {
@@ -43,15 +42,12 @@ impl Counter<'_> {
             .expect("event");
         value
     }
-    // #endregion command
 
-    // #region query
     /// The current value.
     #[export]
     pub fn value(&self) -> u64 {
         self.state.borrow().value
     }
-    // #endregion query
 }
 // #endregion service
 

@@ -42,12 +42,10 @@ pub enum PingEvent {
 }
 // #endregion types
 
-// #region state
 #[derive(Default)]
 pub struct PingState {
     count: u64,
 }
-// #endregion state
 
 // #region service
 pub struct Ping<'a> {
@@ -56,7 +54,6 @@ pub struct Ping<'a> {
 
 #[service(events = PingEvent)]
 impl Ping<'_> {
-    // #region ping
     /// Counts and answers `pong`.
     #[export(unwrap_result)]
     pub fn ping(&mut self) -> Result<String, PingError> {
@@ -70,7 +67,6 @@ impl Ping<'_> {
             .expect("event");
         Ok("pong".into())
     }
-    // #endregion ping
     // #endregion service
 
     // #region ping-via

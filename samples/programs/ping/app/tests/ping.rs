@@ -57,7 +57,6 @@ async fn query_costs_nothing_and_changes_nothing() {
     assert_eq!(env.system().block_height(), block);
 }
 
-// #region value-is-refunded
 #[tokio::test]
 async fn ping_with_value_throws_and_refunds() {
     let program = deploy(&env(), "ping").await;
@@ -72,7 +71,6 @@ async fn ping_with_value_throws_and_refunds() {
     assert_eq!(ping.count().query(), Ok(0));
     assert!(drain(&mut events).is_empty());
 }
-// #endregion value-is-refunded
 
 #[tokio::test]
 async fn ping_via_with_value_throws_and_refunds() {
@@ -91,7 +89,6 @@ async fn ping_via_with_value_throws_and_refunds() {
     assert_eq!(b.ping().count().query(), Ok(0));
 }
 
-// #region ping-via-other
 #[tokio::test]
 async fn ping_via_other_ping() {
     let env = env();
@@ -106,9 +103,7 @@ async fn ping_via_other_ping() {
     assert_eq!(b.ping().count().query(), Ok(1));
     assert_eq!(drain(&mut events), [PingEvents::Relayed { target: b.id() }]);
 }
-// #endregion ping-via-other
 
-// #region ping-via-user
 #[tokio::test]
 async fn ping_via_user_account_is_no_answer() {
     let env = env();
@@ -120,7 +115,6 @@ async fn ping_via_user_account_is_no_answer() {
     assert_eq!(relay, Ok(Ok(Relay::NoAnswer)));
     assert!(env.system().block_height() - start >= 10);
 }
-// #endregion ping-via-user
 
 #[tokio::test]
 async fn ping_via_non_sails_program() {

@@ -4,7 +4,6 @@ use kit::{owner::Ownership, roles::Roles};
 use sails_rs::prelude::*;
 use vft_service::VftError;
 
-// #region errors
 #[sails_type]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VftAdminError {
@@ -25,9 +24,7 @@ pub enum VftAdminError {
 }
 
 kit::error_from!(VftAdminError: owner::NotOwner, owner::NotPendingOwner, value::UnexpectedValue);
-// #endregion errors
 
-// #region from-vft-error
 impl From<VftError> for VftAdminError {
     fn from(error: VftError) -> Self {
         match error {
@@ -39,9 +36,7 @@ impl From<VftError> for VftAdminError {
         }
     }
 }
-// #endregion from-vft-error
 
-// #region events
 #[event]
 #[sails_type]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +56,6 @@ pub enum VftAdminEvent {
         who: Option<ActorId>,
     },
 }
-// #endregion events
 
 pub struct AdminState {
     ownership: Ownership,

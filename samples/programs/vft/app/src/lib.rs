@@ -11,7 +11,6 @@ use vft_service::{VftEvent, VftService, VftState};
 
 pub use admin::{VftAdminError, VftAdminEvent};
 
-// #region limits
 /// Longest name in bytes.
 pub const MAX_NAME: usize = 64;
 /// Longest symbol in bytes.
@@ -29,7 +28,6 @@ pub enum VftInitError {
 }
 
 kit::error_from!(VftInitError: value::UnexpectedValue);
-// #endregion limits
 
 // #region extends
 pub struct Vft<'a> {
@@ -73,7 +71,6 @@ impl<'a> Vft<'a> {
     }
     // #endregion mint
 
-    // #region burn
     /// Destroys tokens of the sender. `false`: zero tokens.
     #[export(unwrap_result)]
     pub fn burn(&mut self, value: U256) -> Result<bool, VftAdminError> {
@@ -99,7 +96,6 @@ impl<'a> Vft<'a> {
         }
         Ok(burned)
     }
-    // #endregion burn
 
     // #region approve-if
     /// Approves `value` only if the allowance still is `current`. `false`: nothing to change.
@@ -134,7 +130,6 @@ impl<'a> Vft<'a> {
     }
     // #endregion approve-if
 
-    // #region minters
     /// Lets `who` mint. `false`: `who` already may.
     #[export(unwrap_result)]
     pub fn grant_minter(&mut self, who: ActorId) -> Result<bool, VftAdminError> {
@@ -164,9 +159,7 @@ impl<'a> Vft<'a> {
         }
         Ok(revoked)
     }
-    // #endregion minters
 
-    // #region ownership
     /// Proposes the next owner; `None` takes the proposal back. `false`: nothing to change.
     #[export(unwrap_result)]
     pub fn propose_owner(&mut self, who: Option<ActorId>) -> Result<bool, VftAdminError> {
@@ -192,9 +185,7 @@ impl<'a> Vft<'a> {
             .expect("event");
         Ok(true)
     }
-    // #endregion ownership
 
-    // #region admin-queries
     /// All who may mint.
     #[export]
     pub fn minters(&self) -> Vec<ActorId> {
@@ -212,7 +203,6 @@ impl<'a> Vft<'a> {
     pub fn pending_owner(&self) -> Option<ActorId> {
         self.admin.borrow().pending_owner()
     }
-    // #endregion admin-queries
 }
 
 // #region program

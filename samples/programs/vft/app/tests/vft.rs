@@ -19,7 +19,6 @@ fn units(amount: u64) -> U256 {
     amount.into()
 }
 
-// #region deploy
 /// A token of Alice, who owns it and may mint.
 async fn deploy() -> Token {
     let env = env();
@@ -30,7 +29,6 @@ async fn deploy() -> Token {
         .unwrap()
         .unwrap()
 }
-// #endregion deploy
 
 /// The same with 100 units for Alice.
 async fn deploy_funded() -> Token {
@@ -73,7 +71,6 @@ mod normal {
         assert_eq!(token.vft().minters().query(), Ok(vec![alice()]));
     }
 
-    // #region mint-transfer-burn
     #[tokio::test]
     async fn mint_transfer_burn() {
         let token = deploy().await;
@@ -89,9 +86,7 @@ mod normal {
         assert_eq!(balance(&token, bob()), units(25));
         assert_eq!(supply(&token), units(85));
     }
-    // #endregion mint-transfer-burn
 
-    // #region allowance-flow
     #[tokio::test]
     async fn allowance_flow() {
         let token = deploy_funded().await;
@@ -120,7 +115,6 @@ mod normal {
             ]
         );
     }
-    // #endregion allowance-flow
 
     #[tokio::test]
     async fn burn_from_uses_the_allowance() {
@@ -415,7 +409,6 @@ mod errors {
         assert_eq!(vft.pending_owner().query(), Ok(None));
     }
 
-    // #region owner-two-step
     #[tokio::test]
     async fn owner_two_step() {
         let token = deploy().await;
@@ -446,7 +439,6 @@ mod errors {
             ]
         );
     }
-    // #endregion owner-two-step
 
     #[tokio::test]
     async fn a_proposal_can_be_taken_back() {
@@ -589,7 +581,6 @@ mod adversarial {
     }
     // #endregion approve-race-demo
 
-    // #region approve-if-stops-it
     #[tokio::test]
     async fn approve_if_stops_it() {
         let token = deploy_funded().await;
@@ -605,7 +596,6 @@ mod adversarial {
 
         assert_eq!(balance(&token, bob()), units(30));
     }
-    // #endregion approve-if-stops-it
 
     #[tokio::test]
     async fn spender_equals_owner_needs_no_allowance() {
@@ -618,7 +608,6 @@ mod adversarial {
         assert_eq!(balance(&token, alice()), units(80));
     }
 
-    // #region thrown-error-emits-nothing
     #[tokio::test]
     async fn thrown_error_emits_nothing() {
         let token = deploy_funded().await;
@@ -636,7 +625,6 @@ mod adversarial {
         assert!(drain(&mut events).is_empty());
         assert!(drain(&mut admin_events).is_empty());
     }
-    // #endregion thrown-error-emits-nothing
 
     #[tokio::test]
     async fn unknown_interface_call_fails() {
