@@ -70,8 +70,12 @@ export default {
   markdown: {hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'}},
 
   stylesheets: [katexStylesheet()],
+  headTags: [
+    {tagName: 'link', attributes: {rel: 'icon', href: '/favicon.ico', sizes: '48x48'}},
+    {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
+  ],
 
-  clientModules: ['./src/clientModules/silentBack.ts', './src/clientModules/katexFallback.ts'],
+  clientModules: ['./src/clientModules/silentBack.ts', './src/clientModules/formulas.ts'],
 
   plugins: [
     './plugins/samples/index.ts',
@@ -98,7 +102,12 @@ export default {
         },
         pages: markdown,
         blog: false,
-        sitemap: {lastmod: 'date', changefreq: null, priority: null, ignorePatterns: ['/**/search']},
+        sitemap: {
+          lastmod: 'date',
+          changefreq: null,
+          priority: null,
+          ignorePatterns: ['/**/search'],
+        },
         theme: {customCss: './src/css/custom.css'},
         ...(GTAG_ID && {gtag: {trackingID: GTAG_ID, anonymizeIP: true}}),
       } satisfies Preset.Options,
@@ -106,6 +115,7 @@ export default {
   ],
 
   themeConfig: {
+    image: 'img/social.png',
     colorMode: {defaultMode: 'dark', respectPrefersColorScheme: false},
     docs: {sidebar: {hideable: false, autoCollapseCategories: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
@@ -150,7 +160,10 @@ export default {
       ],
       copyright: `© ${new Date().getFullYear()} Gear Foundation`,
     },
-    prism: {theme: codeTheme, additionalLanguages: ['rust', 'toml', 'bash', 'ini', 'nginx', 'json']},
+    prism: {
+      theme: codeTheme,
+      additionalLanguages: ['rust', 'toml', 'bash', 'powershell', 'ini', 'nginx', 'json'],
+    },
     algolia: {
       // Without an account the theme still needs values to draw box and page; nothing is sent with them.
       appId: ALGOLIA_APP_ID || 'LOCAL',

@@ -12,7 +12,7 @@ type Block = {icon: IconName; to: string; title: string; text: string};
 const blocks = (): Block[] => [
   {
     icon: 'protocol',
-    to: '/docs/gear/actor-model',
+    to: '/docs/gear/introduction',
     title: translate({id: 'home.protocol.title', message: 'Intro to the protocol'}),
     text: translate({
       id: 'home.protocol.text',
@@ -21,7 +21,7 @@ const blocks = (): Block[] => [
   },
   {
     icon: 'start',
-    to: '/docs',
+    to: '/docs/getting-started-in-5-minutes',
     title: translate({id: 'home.start.title', message: 'Start building'}),
     text: translate({
       id: 'home.start.text',
@@ -30,7 +30,7 @@ const blocks = (): Block[] => [
   },
   {
     icon: 'node',
-    to: '/docs/node/node-as-service',
+    to: '/docs/node/setting-up',
     title: translate({id: 'home.node.title', message: 'Run a node'}),
     text: translate({
       id: 'home.node.text',
@@ -39,7 +39,7 @@ const blocks = (): Block[] => [
   },
   {
     icon: 'api',
-    to: '/docs',
+    to: '/docs/api/getting-started',
     title: translate({id: 'home.api.title', message: 'Talk to a node through the API'}),
     text: translate({
       id: 'home.api.text',
@@ -48,7 +48,7 @@ const blocks = (): Block[] => [
   },
   {
     icon: 'contracts',
-    to: '/docs',
+    to: '/docs/developing-contracts/gear-program',
     title: translate({id: 'home.contracts.title', message: 'Develop smart contracts'}),
     text: translate({
       id: 'home.contracts.text',
@@ -57,7 +57,7 @@ const blocks = (): Block[] => [
   },
   {
     icon: 'examples',
-    to: '/docs',
+    to: '/docs/examples/prerequisites',
     title: translate({id: 'home.examples.title', message: 'Smart contract examples'}),
     text: translate({
       id: 'home.examples.text',
@@ -82,7 +82,9 @@ export default function Home() {
             </Translate>
           </Heading>
           <p className={styles.tagline}>{tagline}</p>
-          <Link className="button button--primary button--lg" to="/docs">
+          <Link
+            className="button button--primary button--lg"
+            to="/docs/getting-started-in-5-minutes">
             <Translate id="home.startButton" description="The button to the five-minute start">
               Start in five minutes
             </Translate>

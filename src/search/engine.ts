@@ -1,215 +1,269 @@
-import MiniSearch, {type AsPlainObject, type Options, type SearchOptions} from 'minisearch';
+import MiniSearch, {type Options, type SearchOptions} from 'minisearch';
+import {type PackedIndex, pack, unpack} from './pack';
 import {stopWords} from './stopWords';
-import {isHan, tokenize} from './tokenize';
-import type {Hierarchy, Level, SearchRecord, Section, Synonym} from './types';
+import {type Token, isHan, tokenize} from './tokenize';
+import type {FacetFilters, Level, SearchRecord, Section, Synonym} from './types';
 
 /** What the build writes and the browser fetches: `search/index.json` of a locale. */
 export type SearchIndex = {
+  language: string;
   sections: Section[];
   synonyms: Synonym[];
-  index: AsPlainObject;
+  index: PackedIndex;
 };
 
-/** A section that answers a query; `terms` are the terms of the index that it was found by. */
-export type Match = {section: Section; score: number; terms: Set<string>};
+/** A section that answers a query: its number, and the terms of the index that it was found by. */
+export type Match = {id: number; section: Section; score: number; terms: Set<string>};
 
-/** Facets as Algolia takes them: all have to hold; in an inner list any one. */
-export type FacetFilters = (string | string[])[];
-
-export type Engine = {
-  search(query: string, facetFilters?: FacetFilters): Match[];
+export type Query = {
+  query: string;
+  facetFilters?: FacetFilters;
+  /** Accepts words that are only roughly alike. */
+  relaxed?: boolean;
 };
+
+/** Finds the sections for a query: best page first, a page's sections together, at most three of them. */
+export type Engine = (query: Query) => Match[];
 
 /** The fields of a section in the index and how much a term in each of them counts. */
-const BOOST = {heading: 6, slug: 5, title: 4, keywords: 3, trail: 1.5, text: 1, code: 0.6};
-type Field = keyof typeof BOOST;
-type Document = Record<Field, string> & {id: number};
+const BOOST = {heading: 5, slug: 5, title: 5, keywords: 3, trail: 1.5, text: 1, code: 1};
+type Document = Record<keyof typeof BOOST, string> & {id: number};
 
-/** Sections of one page that a list of results may hold. */
-const SECTIONS_A_PAGE = 3;
-/** Share that the other sections of a page add to its best one. */
-const REST_OF_PAGE = 0.4;
+const BM25 = {k: 0.8, b: 0.8, d: 0.5};
+/** Part of an identifier (`gas` of `calculateGas`), and the identifier as a whole. */
+const PART_WEIGHT = 0.4;
+const IDENTIFIER_WEIGHT = 2.5;
+const SYNONYM_WEIGHT = 0.5;
+/** Shorter terms count as a beginning only where the reader is typing: at the end of the query. */
+const MIN_PREFIX_LENGTH = 2;
+/** From so many letters on a word may differ by so many of a hundred letters, two at most. */
+const FUZZY = {minLength: 5, share: 0.25, max: 2};
+const RELAXED_FUZZY = {minLength: 3, share: 0.4, max: 3};
+/** How strongly a section is preferred that holds more of the query. */
+const COVERAGE_EXPONENT = 1.5;
 /** The page as a whole counts more than a section of it. */
 const PAGE_BOOST = 1.6;
 /** A query that is the very heading. */
 const EXACT_HEADING_BOOST = 1.5;
-/** How strongly a section is preferred that holds more of the query's words. */
-const COVERAGE_EXPONENT = 1.5;
-const PART = +(process.env.PART ?? 0.5), JOINED = +(process.env.JOINED ?? 1.5);
-const SYNONYM_WEIGHT = 0.8;
-const MIN_FUZZY_LENGTH = 5;
-const FUZZINESS = 0.25;
-const MIN_PREFIX_LENGTH = 2;
+/** Share that the other sections of a page add to its best one. */
+const REST_OF_PAGE = 0.4;
+/** What a page gains when all of its sections hold something of the query: it is about it, a glossary only names it. */
+const BREADTH_BOOST = 0.6;
+const SECTIONS_A_PAGE = 3;
 
 const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
 const termsOf = (text: string): string[] => tokenize(text).map(({term}) => term);
+const stopTerms = new Set(Array.from(stopWords).flatMap(termsOf));
 
 const indexOptions: Options<Document> = {
   fields: Object.keys(BOOST),
   tokenize: termsOf,
-  processTerm: term => term,
+  // Headings keep them, so that a question being typed finds something from its first word on.
+  processTerm: (term, field) => (field === 'text' && stopTerms.has(term) ? null : term),
 };
 
-/** Heading of a section: the deepest level it has. */
-export function headingOf({hierarchy, level}: Section): string {
-  return hierarchy[level] ?? '';
-}
+type Entry = {section: Section; text: string; document: Document};
 
-/** Groups records to sections; code gives its names to the section's document, its text is not kept. */
-function sectionsOf(records: SearchRecord[]): {section: Section; document: Document}[] {
-  const byUrl = new Map<string, {section: Section; document: Document}>();
-  const append = (text: string, more: string) => (text === '' ? more : `${text} ${more}`);
-  for (const record of records) {
-    const {pathname, hash} = new URL(record.url);
-    const url = pathname + hash;
-    let entry = byUrl.get(url);
-    if (!entry) {
-      const level = record.type === 'content' ? 'lvl1' : record.type;
-      const {hierarchy, language, docusaurus_tag} = record;
-      const trail = LEVELS.filter(other => other !== 'lvl1' && other < level)
-        .map(other => hierarchy[other] ?? '')
-        .join(' ');
-      entry = {
-        section: {url, hierarchy, level, text: '', language, docusaurus_tag},
-        document: {
-          id: byUrl.size,
-          heading: hierarchy[level] ?? '',
-          slug: pathname.split('/').filter(Boolean).at(-1) ?? '',
-          title: level === 'lvl1' ? '' : (hierarchy.lvl1 ?? ''),
-          keywords: (record.keywords ?? []).join(' '),
-          trail,
-          text: record.description ?? '',
-          code: '',
-        },
-      };
-      byUrl.set(url, entry);
-    }
-    const {section, document} = entry;
-    document.code = append(document.code, record.identifiers.join(' '));
-    if (record.content !== null && !record.code) {
-      section.text = append(section.text, record.content);
-      document.text = append(document.text, record.content);
-    }
-  }
-  return Array.from(byUrl.values(), ({section, document}) => ({
-    section,
-    document: {...document, code: Array.from(new Set(document.code.split(' '))).join(' ')},
-  }));
-}
+const append = (text: string, more: string): string => (text === '' ? more : `${text} ${more}`);
 
-/** Builds the index of one locale. */
-export function buildIndex(records: SearchRecord[], synonyms: Synonym[]): SearchIndex {
-  const entries = sectionsOf(records);
-  const index = new MiniSearch<Document>(indexOptions);
-  index.addAll(entries.map(({document}) => document));
-  return {sections: entries.map(({section}) => section), synonyms, index: index.toJSON()};
-}
-
-/** A query taken apart: its terms with their weights, and for each term the words of the query it stands for. */
-type ParsedQuery = {weights: Map<string, number>; words: Map<string, Set<number>>; count: number};
-
-/** Terms of the words that a synonym's phrase holds, in order. */
-type Alternatives = {input: string[]; synonyms: string[][]};
-
-function alternativesOf(synonyms: Synonym[]): Alternatives[] {
-  return synonyms.flatMap(synonym => {
-    const phrases = synonym.synonyms.map(termsOf);
-    return synonym.type === 'oneWaySynonym'
-      ? [{input: termsOf(synonym.input), synonyms: phrases}]
-      : phrases.map(input => ({input, synonyms: phrases.filter(other => other !== input)}));
-  });
-}
-
-const lettersOf = (spans: {start: number; end: number}[]): number[] =>
-  spans.flatMap(({start, end}) => Array.from({length: end - start}, (_, i) => start + i));
-
-function parse(query: string, alternatives: Alternatives[]): ParsedQuery {
-  const all = tokenize(query.normalize('NFKC'));
-  const stops = new Set(Array.from(stopWords).flatMap(termsOf));
-  const telling = all.filter(({term}) => !stops.has(term));
-  const tokens = telling.length > 0 ? telling : all;
-  const weights = new Map<string, number>();
-  const words = new Map<string, Set<number>>();
-  const add = (term: string, weight: number, standsFor: number[]) => {
-    weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-    words.set(term, new Set([...Array.from(words.get(term) ?? []), ...standsFor]));
-  };
-  const widths = new Map<number, number>();
-  for (const {word, start, end} of tokens) {
-    widths.set(word, Math.max(widths.get(word) ?? 0, end - start));
-  }
-  for (const {term, word, start, end} of tokens) {
-    const isPart = !isHan(term) && end - start < widths.get(word)!;
-    const isJoined = !isHan(term) && !isPart && tokens.some(other => other.word === word && other.term !== term);
-    add(term, isPart ? PART : isJoined ? JOINED : 1, lettersOf([{start, end}]));
-  }
-  const sequence = all.map(({term}) => term);
-  for (const {input, synonyms} of alternatives) {
-    const at = sequence.findIndex((_, start) => input.every((term, i) => sequence[start + i] === term));
-    if (at >= 0) {
-      const standsFor = lettersOf(all.slice(at, at + input.length));
-      synonyms.flat().forEach(term => add(term, SYNONYM_WEIGHT, standsFor));
-    }
-  }
-  return {weights, words, count: new Set(lettersOf(tokens)).size};
-}
-
-function holds(section: Section, filters: FacetFilters): boolean {
-  const test = (filter: string) => {
-    const [facet, ...value] = filter.split(':');
-    return (facet === 'language' || facet === 'docusaurus_tag') && section[facet] === value.join(':');
-  };
-  return filters.every(filter => (Array.isArray(filter) ? filter.some(test) : test(filter)));
-}
-
-/** Opens an index that was built by `buildIndex`; loading pauses for the browser every thousand terms. */
-export async function openIndex({sections, synonyms, index}: SearchIndex): Promise<Engine> {
-  const miniSearch = await MiniSearch.loadJSAsync<Document>(index, indexOptions);
-  const alternatives = alternativesOf(synonyms);
-  const headings = sections.map(section => termsOf(headingOf(section)).join(' '));
-
+function entryOf(record: SearchRecord, url: string, id: number): Entry {
+  const level = record.type === 'content' ? 'lvl1' : record.type;
+  const own = LEVELS.filter(other => record.hierarchy[other] !== null);
+  const textAt = (other: Level) => record.hierarchy[other] ?? '';
   return {
-    search(query, facetFilters = []) {
-      const {weights, words, count} = parse(query, alternatives);
-      const exact = termsOf(query).join(' ');
-      const terms = Array.from(weights.keys());
-      const options: SearchOptions = {
-        tokenize: () => terms,
-        processTerm: term => term,
-        combineWith: 'OR',
-        boost: BOOST,
-        boostTerm: term => weights.get(term) ?? 1,
-        prefix: term => isHan(term) || term.length >= MIN_PREFIX_LENGTH,
-        fuzzy: term => (!isHan(term) && term.length >= MIN_FUZZY_LENGTH ? FUZZINESS : false),
-        bm25: {k: 0.8, b: 0.8, d: 0.5},
-        filter: ({id}) => holds(sections[id as number]!, facetFilters),
-      };
-      const pages = new Map<string, Match[]>();
-      for (const result of miniSearch.search(query, options)) {
-        const id = result.id as number;
-        const section = sections[id]!;
-        const covered = new Set(result.queryTerms.flatMap(term => Array.from(words.get(term) ?? [])));
-        const score =
-          result.score *
-          (covered.size / count) ** COVERAGE_EXPONENT *
-          (section.level === 'lvl1' ? PAGE_BOOST : 1) *
-          (headings[id] === exact ? EXACT_HEADING_BOOST : 1);
-        const page = section.url.replace(/#.*/, '');
-        pages.set(page, [...(pages.get(page) ?? []), {section, score, terms: new Set(result.terms)}]);
-      }
-      return Array.from(pages.values(), matches => {
-        const [best, ...rest] = matches.sort((a, b) => b.score - a.score) as [Match, ...Match[]];
-        const sum = rest.reduce((total, {score}) => total + score, 0);
-        return {
-          score: best.score + (REST_OF_PAGE * sum) / matches.length,
-          matches: matches.slice(0, SECTIONS_A_PAGE),
-        };
-      })
-        .sort((a, b) => b.score - a.score)
-        .flatMap(({matches}) => matches);
+    section: {
+      url,
+      hierarchy: Object.fromEntries(own.map(other => [other, textAt(other)])),
+      level,
+      docusaurus_tag: record.docusaurus_tag,
+    },
+    text: '',
+    document: {
+      id,
+      heading: textAt(level),
+      slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
+      title: level === 'lvl1' ? '' : textAt('lvl1'),
+      keywords: (record.keywords ?? []).join(' '),
+      trail: own
+        .filter(other => other !== 'lvl1' && other < level)
+        .map(textAt)
+        .join(' '),
+      text: record.description ?? '',
+      code: '',
     },
   };
 }
 
-export type {Hierarchy};
+/** Groups records to sections. Code gives its names to the section's document; its text is not kept. */
+function entriesOf(records: SearchRecord[]): Entry[] {
+  const byUrl = new Map<string, Entry>();
+  for (const record of records) {
+    const {pathname, hash} = new URL(record.url);
+    const url = pathname + hash;
+    const entry = byUrl.get(url) ?? entryOf(record, url, byUrl.size);
+    byUrl.set(url, entry);
+    entry.document.code = append(entry.document.code, record.identifiers.join(' '));
+    if (record.content !== null && !record.code) {
+      entry.text = append(entry.text, record.content);
+      entry.document.text = append(entry.document.text, record.content);
+    }
+  }
+  const entries = Array.from(byUrl.values());
+  for (const {document} of entries) {
+    document.code = Array.from(new Set(document.code.split(' '))).join(' ');
+  }
+  return entries;
+}
+
+/**
+ * Builds the index of one locale.
+ *
+ * @returns the index, and apart from it the text of each section, which is only needed to show results
+ */
+export function buildIndex(
+  records: SearchRecord[],
+  synonyms: Synonym[],
+): {index: SearchIndex; texts: string[]} {
+  const entries = entriesOf(records);
+  const index = new MiniSearch<Document>(indexOptions);
+  index.addAll(entries.map(({document}) => document));
+  return {
+    index: {
+      language: records[0]?.language ?? '',
+      sections: entries.map(({section}) => section),
+      synonyms,
+      index: pack(index.toJSON()),
+    },
+    texts: entries.map(({text}) => text),
+  };
+}
+
+/** A phrase and the phrases that may stand in its place, as terms. */
+type Alternative = {input: string[]; synonyms: string[]};
+
+function alternativesOf(synonyms: Synonym[]): Alternative[] {
+  return synonyms.flatMap(synonym => {
+    const phrases = synonym.synonyms.map(termsOf);
+    return synonym.type === 'oneWaySynonym'
+      ? [{input: termsOf(synonym.input), synonyms: phrases.flat()}]
+      : phrases.map(input => ({input, synonyms: phrases.filter(other => other !== input).flat()}));
+  });
+}
+
+/** Weight of a term of the query: identifiers are looked for as a whole first. */
+function weightOf(token: Token, tokens: Token[]): number {
+  const word = tokens.filter(other => other.word === token.word);
+  if (isHan(token.term) || word.length === 1) {
+    return 1;
+  }
+  const width = Math.max(...word.map(({start, end}) => end - start));
+  return token.end - token.start < width ? PART_WEIGHT : IDENTIFIER_WEIGHT;
+}
+
+type ParsedQuery = {
+  weights: Map<string, number>;
+  /** Share of the query's letters that terms stand for, 0 to 1. */
+  coverage: (terms: string[]) => number;
+};
+
+function parse(query: string, alternatives: Alternative[]): ParsedQuery {
+  const all = tokenize(query);
+  const telling = all.filter(({term}) => !stopTerms.has(term));
+  const tokens = telling.length > 0 ? telling : all;
+  const weights = new Map<string, number>();
+  const letters = new Map<string, number[]>();
+  const lettersOf = (spans: Token[]) =>
+    spans.flatMap(({start, end}) => Array.from({length: end - start}, (_, i) => start + i));
+  const add = (term: string, weight: number, spans: Token[]) => {
+    weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+    letters.set(term, [...(letters.get(term) ?? []), ...lettersOf(spans)]);
+  };
+  tokens.forEach(token => add(token.term, weightOf(token, tokens), [token]));
+  for (const {input, synonyms} of alternatives) {
+    const at = all.findIndex((_, start) => input.every((term, i) => all[start + i]?.term === term));
+    if (at >= 0) {
+      const spans = all.slice(at, at + input.length);
+      synonyms.forEach(term => add(term, SYNONYM_WEIGHT, spans));
+    }
+  }
+  const total = new Set(lettersOf(tokens)).size;
+  const known = new Map<string, number>();
+  return {
+    weights,
+    coverage(terms) {
+      const key = terms.join(' ');
+      const covered =
+        known.get(key) ?? new Set(terms.flatMap(term => letters.get(term) ?? [])).size / total;
+      known.set(key, covered);
+      return Math.min(1, covered);
+    },
+  };
+}
+
+/** Whether a section is in the facets asked for; a facet that sections don't have holds for none. */
+function holds(section: Section, language: string, filters: FacetFilters): boolean {
+  const facets = [`language:${language}`, `docusaurus_tag:${section.docusaurus_tag}`];
+  return filters.every(filter =>
+    typeof filter === 'string' ? facets.includes(filter) : filter.some(one => facets.includes(one)),
+  );
+}
+
+const pageOf = ({url}: Section): string => url.replace(/#.*/, '');
+
+/** Opens an index that `buildIndex` wrote. */
+export function openIndex({language, sections, synonyms, index}: SearchIndex): Engine {
+  const miniSearch = MiniSearch.loadJS<Document>(unpack(index), indexOptions);
+  const alternatives = alternativesOf(synonyms);
+  const sectionsOfPage = new Map<string, number>();
+  for (const section of sections) {
+    sectionsOfPage.set(pageOf(section), (sectionsOfPage.get(pageOf(section)) ?? 0) + 1);
+  }
+  const headings = sections.map(({hierarchy, level}) => termsOf(hierarchy[level] ?? '').join(' '));
+
+  return ({query: typed, facetFilters = [], relaxed = false}) => {
+    const query = typed.normalize('NFKC');
+    const {weights, coverage} = parse(query, alternatives);
+    const terms = Array.from(weights.keys());
+    const queryTerms = termsOf(query);
+    const exact = queryTerms.join(' ');
+    const typedLast = queryTerms.at(-1);
+    const fuzzy = relaxed ? RELAXED_FUZZY : FUZZY;
+    const options: SearchOptions = {
+      tokenize: () => terms,
+      boost: BOOST,
+      bm25: BM25,
+      boostTerm: term => weights.get(term) ?? 1,
+      prefix: term => term.length >= MIN_PREFIX_LENGTH || term === typedLast,
+      fuzzy: term => !isHan(term) && term.length >= fuzzy.minLength && fuzzy.share,
+      maxFuzzy: fuzzy.max,
+      filter: ({id}) => holds(sections[id as number]!, language, facetFilters),
+    };
+    const pages = new Map<string, Match[]>();
+    for (const result of miniSearch.search(query, options)) {
+      const id = result.id as number;
+      const section = sections[id]!;
+      const score =
+        result.score *
+        coverage(result.queryTerms) ** COVERAGE_EXPONENT *
+        (section.level === 'lvl1' ? PAGE_BOOST : 1) *
+        (headings[id] === exact ? EXACT_HEADING_BOOST : 1);
+      const matches = pages.get(pageOf(section)) ?? [];
+      matches.push({id, section, score, terms: new Set(result.terms)});
+      pages.set(pageOf(section), matches);
+    }
+    return Array.from(pages, ([page, matches]) => {
+      matches.sort((a, b) => b.score - a.score);
+      const rest = matches.slice(1).reduce((total, {score}) => total + score, 0);
+      const breadth = matches.length / sectionsOfPage.get(page)!;
+      return {
+        score:
+          (1 + BREADTH_BOOST * breadth) * matches[0]!.score +
+          (REST_OF_PAGE * rest) / matches.length,
+        matches: matches.slice(0, SECTIONS_A_PAGE),
+      };
+    })
+      .sort((a, b) => b.score - a.score)
+      .flatMap(({matches}) => matches);
+  };
+}

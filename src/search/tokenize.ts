@@ -1,3 +1,5 @@
+import {stopWords} from './stopWords';
+
 /** A term of the index and the place in the text that it stands for. */
 export type Token = {
   term: string;
@@ -9,6 +11,8 @@ export type Token = {
 
 const RUNS = /\p{Script=Han}+|[^\p{Script=Han}]+/gu;
 const WORDS = /[\p{L}\p{N}\p{M}_]+(?:(?:::|[-.])[\p{L}\p{N}\p{M}_]+)*/gu;
+/** Needs no taking apart; most words of a text are such. */
+const PLAIN_WORD = /^[A-Z]?[a-z]+$/;
 /** Between a lower and an upper case letter (`calculate|Gas`), or before the last capital of several (`DAO|Light`). */
 const CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 const MAX_JOINED_LENGTH = 40;
@@ -53,13 +57,16 @@ function latinTokens(word: Span, number: number): Token[] {
     end,
     word: number,
   });
+  const end = word.start + word.text.length;
+  if (PLAIN_WORD.test(word.text)) {
+    return [token(word.text, word.start, end)];
+  }
   const members = splitSpan(word, /::|\./).map(member => {
     const parts = splitSpan(member, /[-_]+/)
       .flatMap(part => splitSpan(part, CASE_BOUNDARY))
       .filter(({text}) => text !== '');
     return {start: member.start, joined: parts.map(({text}) => text).join(''), parts};
   });
-  const end = word.start + word.text.length;
   const parts = members.flatMap(member => member.parts);
   const tokens = parts.map(({text, start}) => token(text, start, start + text.length));
   for (const {joined, start, parts: own} of members) {
@@ -68,7 +75,16 @@ function latinTokens(word: Span, number: number): Token[] {
     }
   }
   for (const [index, {start}] of Array.from(members.slice(0, -1).entries())) {
-    tokens.push(token(members.slice(index).map(({joined}) => joined).join(''), start, end));
+    tokens.push(
+      token(
+        members
+          .slice(index)
+          .map(({joined}) => joined)
+          .join(''),
+        start,
+        end,
+      ),
+    );
   }
   return tokens.filter(
     ({term}) => term.length <= MAX_JOINED_LENGTH && (term.length > 1 || parts.length === 1),
@@ -86,8 +102,9 @@ function hanWords(run: string): string[] {
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The terms of a run of Han characters: its words, and each pair of neighbours inside a word of three and more or
- * beside a single character. Pairs make up for browsers that cut differently from the build.
+ * The terms of a run of Han characters: its words, the pairs of neighbours inside a word of three and more, and a
+ * single character with the one after it. Pairs make up for browsers that cut differently from the build. Single characters that
+ * are stop words (的, 是) part words and are no terms.
  */
 function hanTokens(run: Span, firstNumber: number): Token[] {
   const tokens: Token[] = [];
@@ -96,12 +113,15 @@ function hanTokens(run: Span, firstNumber: number): Token[] {
   hanWords(run.text).forEach((word, index) => {
     const number = firstNumber + index;
     const characters = Array.from(word);
+    if (characters.length === 1 && stopWords.has(word)) {
+      offset += word.length;
+      previous = [];
+      return;
+    }
     const add = (text: string, start: number) =>
       tokens.push({term: encodeHan(text), start, end: start + text.length, word: number});
-    const beforeSingle = previous.length === 1 || (characters.length === 1 && previous.length > 0);
-    if (beforeSingle) {
-      const last = previous.at(-1)!;
-      add(last + characters[0]!, offset - last.length);
+    if (previous.length === 1) {
+      add(previous[0]! + characters[0]!, offset - previous[0]!.length);
     }
     if (characters.length > 2) {
       let start = offset;

@@ -44,10 +44,46 @@ export type Synonym =
 export type Section = {
   /** Address within the site, with anchor. */
   url: string;
-  hierarchy: Hierarchy;
+  /** The levels it has. */
+  hierarchy: Partial<Record<Level, string>>;
   level: Exclude<Level, 'lvl0'>;
-  /** Prose only; code is searched by its names. */
-  text: string;
-  language: string;
   docusaurus_tag: string;
+};
+
+/** Facets as Algolia takes them: all have to hold; in an inner list any one. */
+export type FacetFilters = (string | string[])[];
+
+type Marked = {value: string};
+
+/** A result as DocSearch draws it. All texts but `lvl0` are HTML: escaped, with matches in `<mark>`. */
+export type Hit = {
+  objectID: string;
+  type: SearchRecord['type'];
+  /** Absolute address with anchor. */
+  url: string;
+  hierarchy: Partial<Record<Level, string | null>>;
+  content: string | null;
+  _highlightResult: {hierarchy: Partial<Record<Level, Marked>>};
+  _snippetResult: {hierarchy: Partial<Record<Level, Marked>>; content?: Marked};
+};
+
+export type SearchRequest = {
+  query: string;
+  facetFilters: FacetFilters;
+  /** Number of the page of hits, from 0. */
+  page: number;
+  hitsPerPage: number;
+  /** Length of the piece of text shown with a hit, in words (of five characters). */
+  snippetWords: number;
+  /** Accepts pages that are only roughly about the query. */
+  relaxed?: boolean;
+};
+
+export type SearchAnswer = {
+  hits: Hit[];
+  /** Number of hits on all pages. */
+  nbHits: number;
+  nbPages: number;
+  /** The engine or the network failed; there are no hits then. */
+  failed: boolean;
 };

@@ -14,7 +14,13 @@ const SITE = 'https://docs.example';
 type PageOptions = {title: string; body: string; section?: string; tag?: string; head?: string};
 
 /** A page as Docusaurus renders it, as far as the records are concerned. */
-function page({title, body, section = 'Guides', tag = 'docs-default-current', head = ''}: PageOptions): string {
+function page({
+  title,
+  body,
+  section = 'Guides',
+  tag = 'docs-default-current',
+  head = '',
+}: PageOptions): string {
   return `<html lang="en"><head>
     <meta name="docsearch:language" content="en"><meta name="docsearch:version" content="current">
     <meta name="docsearch:docusaurus_tag" content="${tag}">${head}</head><body><main>
@@ -88,7 +94,10 @@ test.describe('S2 records', () => {
   test('S2 names in code are words of their own; description and keywords stand on the page', () => {
     expect(records[1]?.identifiers).toEqual(['calculateGas']);
     expect(records[6]).toMatchObject({code: true, identifiers: ['msg::send', 'secret_ed25519']});
-    expect(records[0]).toMatchObject({description: 'What a program may burn.', keywords: ['fee', 'limit']});
+    expect(records[0]).toMatchObject({
+      description: 'What a program may burn.',
+      keywords: ['fee', 'limit'],
+    });
   });
 
   test('S2 a page that robots must not index has no records, nor has one without title', () => {
@@ -117,8 +126,7 @@ test.describe('S2 words', () => {
   });
 
   test('S2 Chinese is cut into words, mixed text at the change of script', () => {
-    const pieces = (text: string) =>
-      tokenize(text).map(({start, end}) => text.slice(start, end));
+    const pieces = (text: string) => tokenize(text).map(({start, end}) => text.slice(start, end));
     expect(pieces('部署合约')).toEqual(['部署', '合约']);
     expect(pieces('计算gas')).toEqual(['计算', 'gas']);
     expect(pieces('计算 gas')).toEqual(['计算', 'gas']);
@@ -144,11 +152,17 @@ test.describe('S2 relevance', () => {
       '/docs/upload-program': {title: 'Upload a program', body: '<p>Send the code.</p>'},
       '/docs/heading': {title: 'Tour', body: '<h2 id="u">Upload a program here</h2><p>Text.</p>'},
       '/docs/text': {title: 'Notes', body: '<p>Later you upload a program to the network.</p>'},
-      '/docs/api': {title: 'Client', body: '<pre>api.message.send(calculateGas)</pre><p>Client.</p>'},
+      '/docs/api': {
+        title: 'Client',
+        body: '<pre>api.message.send(calculateGas)</pre><p>Client.</p>',
+      },
       '/docs/gft-20': {title: 'Fungible token', body: '<p>A standard.</p>'},
       '/docs/long': {
         title: 'Mailbox',
-        body: Array.from({length: 8}, (_, i) => `<h2 id="m${i}">Mailbox part ${i}</h2><p>mailbox</p>`).join(''),
+        body: Array.from(
+          {length: 8},
+          (_, i) => `<h2 id="m${i}">Mailbox part ${i}</h2><p>mailbox</p>`,
+        ).join(''),
       },
       '/docs/zh': {title: '部署合约', body: '<p>把程序上传到网络。</p>'},
       ...filler,
@@ -157,11 +171,21 @@ test.describe('S2 relevance', () => {
   );
 
   test('S2 titles come before headings, headings before text', () => {
-    expect(urls(engine, 'upload a program')).toEqual(['/docs/upload-program', '/docs/heading#u', '/docs/text']);
+    expect(urls(engine, 'upload a program')).toEqual([
+      '/docs/upload-program',
+      '/docs/heading#u',
+      '/docs/text',
+    ]);
   });
 
   test('S2 names of code are found whole, in part and by their beginning', () => {
-    for (const query of ['api.message.send', 'message.send', 'calculateGas', 'calculategas', 'calcul']) {
+    for (const query of [
+      'api.message.send',
+      'message.send',
+      'calculateGas',
+      'calculategas',
+      'calcul',
+    ]) {
       expect(urls(engine, query)[0], query).toBe('/docs/api');
     }
   });
@@ -211,7 +235,8 @@ test.describe('S2 relevance', () => {
     for (const synonyms of [english, chinese] as Synonym[][]) {
       expect(new Set(synonyms.map(({objectID}) => objectID)).size).toBe(synonyms.length);
       for (const synonym of synonyms) {
-        const offered = synonym.type === 'synonym' ? synonym.synonyms.length - 1 : synonym.synonyms.length;
+        const offered =
+          synonym.type === 'synonym' ? synonym.synonyms.length - 1 : synonym.synonyms.length;
         expect(offered, synonym.objectID).toBeGreaterThan(0);
       }
     }
@@ -220,7 +245,7 @@ test.describe('S2 relevance', () => {
 
 test.describe('S2 answers', () => {
   const records = recordsAt('/docs/vec', {
-    title: 'Vec<u8> & friends',
+    title: 'Vec&lt;u8&gt; &amp; friends',
     body: `<p>${'Some words before it. '.repeat(20)}The payload is bytes.</p><h2 id="p">Payload</h2><p>payload</p>`,
   });
   const {index, texts} = buildIndex(records, []);
@@ -230,13 +255,17 @@ test.describe('S2 answers', () => {
 
   test('S2 what DocSearch draws as HTML is escaped, and the words found are marked', () => {
     const [hit] = answer('vec').hits;
-    expect(hit?._snippetResult.hierarchy.lvl1?.value).toBe('<mark>Vec</mark>&lt;u8&gt; &amp; friends');
+    expect(hit?._snippetResult.hierarchy.lvl1?.value).toBe(
+      '<mark>Vec</mark>&lt;u8&gt; &amp; friends',
+    );
     expect(hit?.hierarchy.lvl1).toBe('Vec&lt;u8&gt; &amp; friends');
     expect(hit?.url).toBe(`${SITE}/docs/vec`);
   });
 
   test('S2 a page that ranks below its own section is not drawn above it', () => {
-    expect(answer('payload').hits.map(({url, type}) => [url, type])).toEqual([[`${SITE}/docs/vec#p`, 'lvl2']]);
+    expect(answer('payload').hits.map(({url, type}) => [url, type])).toEqual([
+      [`${SITE}/docs/vec#p`, 'lvl2'],
+    ]);
   });
 
   test('S2 hits come page by page', () => {

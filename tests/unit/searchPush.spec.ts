@@ -15,7 +15,9 @@ async function standIn(refuse?: number): Promise<{server: Server; port: number; 
     for await (const chunk of request) {
       chunks.push(chunk as Buffer);
     }
-    return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
+    return chunks.length > 0
+      ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>)
+      : {};
   };
   const server = createServer((request, response) => {
     void read(request).then(body => {
@@ -25,7 +27,9 @@ async function standIn(refuse?: number): Promise<{server: Server; port: number; 
       response.writeHead(refuse ?? 200, {'content-type': 'application/json'});
       response.end(
         JSON.stringify(
-          refuse ? {message: 'Invalid key', status: refuse} : {taskID: 1, status: 'published', objectIDs: []},
+          refuse
+            ? {message: 'Invalid key', status: refuse}
+            : {taskID: 1, status: 'published', objectIDs: []},
         ),
       );
     });
@@ -56,9 +60,15 @@ test.describe('S6 search:push', () => {
   test('S6 sends records, settings, facets and synonyms of both languages, and replaces the index in one step', async ({}, {
     outputDir,
   }) => {
-    for (const [folder, language] of [['', 'en'], ['zh-cn', 'zh-cn']] as const) {
+    for (const [folder, language] of [
+      ['', 'en'],
+      ['zh-cn', 'zh-cn'],
+    ] as const) {
       await mkdir(path.join(outputDir, folder, 'search'), {recursive: true});
-      await writeFile(path.join(outputDir, folder, 'search/records.json'), JSON.stringify([record(language)]));
+      await writeFile(
+        path.join(outputDir, folder, 'search/records.json'),
+        JSON.stringify([record(language)]),
+      );
     }
     const {server, port, calls} = await standIn();
     const sent = await push(outputDir, port);
@@ -67,7 +77,9 @@ test.describe('S6 search:push', () => {
     expect(sent.records).toBe(2);
     expect(calls.every(({key}) => key === 'admin-key')).toBe(true);
     const settings = calls.find(({path: at}) => at === '/1/indexes/docs/settings')?.body;
-    expect(settings?.attributesForFaceting).toEqual(expect.arrayContaining(['language', 'docusaurus_tag']));
+    expect(settings?.attributesForFaceting).toEqual(
+      expect.arrayContaining(['language', 'docusaurus_tag']),
+    );
     expect(settings?.searchableAttributes).toContain('unordered(identifiers)');
     const synonyms = calls.find(({path: at}) => at === '/1/indexes/docs/synonyms/batch')
       ?.body as unknown as {objectID: string}[];
@@ -75,9 +87,13 @@ test.describe('S6 search:push', () => {
     expect(synonyms.some(({objectID}) => objectID.startsWith('zh-cn-'))).toBe(true);
 
     const batch = calls.find(({path: at}) => /^\/1\/indexes\/docs_tmp_\d+\/batch$/.test(at));
-    expect((batch?.body.requests as {body: unknown}[]).map(({body}) => body)).toEqual([record('en'), record('zh-cn')]);
-    expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toBeDefined();
-    expect(calls.some(({body}) => body.operation === 'move' && body.destination === 'docs')).toBe(true);
+    expect((batch?.body.requests as {body: unknown}[]).map(({body}) => body)).toEqual([
+      record('en'),
+      record('zh-cn'),
+    ]);
+    expect(calls.some(({body}) => body.operation === 'move' && body.destination === 'docs')).toBe(
+      true,
+    );
   });
 
   test('S6 a site without records is told how to build them', async ({}, {outputDir}) => {

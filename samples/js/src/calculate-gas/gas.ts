@@ -6,12 +6,10 @@
  */
 import {EXISTENTIAL_DEPOSIT} from './units.ts';
 
-// #region gas-constants
 /** Planck for one unit of gas, so 10,000,000,000 gas cost 1 VARA. */
 export const VALUE_PER_GAS = 100n;
 /** The largest gas limit a message can have; it locks 75 VARA. */
 export const BLOCK_GAS_LIMIT = 750_000_000_000n;
-// #endregion gas-constants
 
 // #region with-margin
 /**

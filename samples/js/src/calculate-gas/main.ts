@@ -10,10 +10,8 @@ const sender = (await signer()).address;
 
 const api = await connect(nodeUrl());
 try {
-  // #region main
   const gas = await estimateMessage(api, sender, idFrom('PROGRAM_ID'), payload);
   for (const line of describeGas(gas)) console.log(line);
-  // #endregion main
 } finally {
   await api.disconnect();
 }

@@ -28,7 +28,6 @@ export function parseUnits(text: string, decimals = DECIMALS): bigint {
 }
 // #endregion parse-units
 
-// #region format-units
 /** `1_500_000_000_000n` planck → `"1.5"`. */
 export function formatUnits(planck: bigint, decimals = DECIMALS): string {
   if (planck < 0n) return `-${formatUnits(-planck, decimals)}`;
@@ -37,4 +36,3 @@ export function formatUnits(planck: bigint, decimals = DECIMALS): string {
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return fraction ? `${whole}.${fraction}` : whole;
 }
-// #endregion format-units

@@ -8,7 +8,6 @@ import {query} from '../read-state/query.ts';
 import {CallFailed} from '../send-message/call-failed.ts';
 import {call} from '../send-message/send-message.ts';
 
-// #region interface
 const INTERFACE = '0xf0cb9cf6e8f0864b';
 export const COUNT = {interfaceId: INTERFACE, entryId: 0, route: 1} as const;
 export const PING = {interfaceId: INTERFACE, entryId: 1, route: 1} as const;
@@ -18,7 +17,6 @@ export const PING_VIA = {interfaceId: INTERFACE, entryId: 2, route: 1} as const;
 export const PING_ERRORS = ['NotEnoughGas', 'SelfTarget', 'UnexpectedValue'] as const;
 /** `enum Relay` of the IDL. */
 const RELAY = JSON.stringify({_enum: {Pong: 'String', Refused: 'Null', NoAnswer: 'Null'}});
-// #endregion interface
 
 // #region payloads
 /** Constructor `New()`. */

@@ -6,7 +6,6 @@
  */
 import type {HexString} from '@gear-js/api';
 
-// #region networks
 export const NETWORKS = {
   vara: {
     endpoint: 'wss://rpc.vara.network',
@@ -21,7 +20,6 @@ export const NETWORKS = {
 } as const;
 
 export const LOCAL_NODE = 'ws://127.0.0.1:9944';
-// #endregion networks
 
 // #region network-name
 /** Names the network behind a genesis hash; a hash that is not listed belongs to a local or private chain. */

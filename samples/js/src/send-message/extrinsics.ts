@@ -21,7 +21,6 @@ export function sendAllowDeath(
 }
 // #endregion allow-death
 
-// #region send-text
 /** A text as a SCALE string, for a program that reads one. Without the type name it would be encoded as bytes. */
 export function sendText(
   api: GearApi,
@@ -31,7 +30,6 @@ export function sendText(
 ): Extrinsic {
   return api.message.send({destination, payload: text, gasLimit}, undefined, 'String');
 }
-// #endregion send-text
 
 // #region send-batch
 /** Several messages in one transaction: all are queued, or none. One signature, one fee. */

@@ -1,6 +1,5 @@
 /** What to do when the node refuses a transaction before it gets into a block. */
 
-// #region pool-error-hint
 /** A hint for the number in front of the node's message, for example `1010: Invalid Transaction: …`. */
 export function poolErrorHint(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
@@ -12,4 +11,3 @@ export function poolErrorHint(error: unknown): string {
     return 'Another transaction of this account has the same nonce: wait for it, or count nonces yourself';
   return text;
 }
-// #endregion pool-error-hint

@@ -52,7 +52,6 @@ export function queuedMessageId(api: GearApi, {events}: Included): HexString {
 }
 // #endregion message-id
 
-// #region send-and-wait
 /** Sends the message and waits for what the program says to it. */
 export async function sendAndWait(
   api: GearApi,
@@ -62,7 +61,6 @@ export async function sendAndWait(
   const {messageId, blockHash} = await send(api, account, message);
   return waitForReply(api, messageId, blockHash);
 }
-// #endregion send-and-wait
 
 // #region call
 /** Sends the message and returns the payload of the reply. @throws CallFailed when the reply is an error */

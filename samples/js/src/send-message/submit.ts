@@ -4,13 +4,11 @@ import type {AddressOrPair, SignerOptions, SubmittableExtrinsic} from '@polkadot
 import type {DispatchError, EventRecord} from '@polkadot/types/interfaces';
 import {firstEvent} from '../events/first-event.ts';
 
-// #region included
 export interface Included {
   blockHash: HexString;
   /** Events of this transaction only. */
   events: EventRecord[];
 }
-// #endregion included
 
 // #region submit
 /**

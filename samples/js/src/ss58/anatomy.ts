@@ -31,9 +31,7 @@ export function anatomy(address: string): Anatomy {
 }
 // #endregion anatomy
 
-// #region two-byte-prefix
 /** Prefixes 64 to 16383 are spread over two bytes; 137 is written 0x62 0x40. */
 function prefixOfTwoBytes(first: number, second: number): number {
   return ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8);
 }
-// #endregion two-byte-prefix

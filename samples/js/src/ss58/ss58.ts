@@ -34,12 +34,10 @@ export function toVara(addressOrHex: string): string {
 }
 // #endregion to-vara
 
-// #region with-prefix
 /** The spelling of another network, for example 42 (generic Substrate), 0 (Polkadot) or 2 (Kusama). */
 export function withPrefix(addressOrHex: string, prefix: number): string {
   return encodeAddress(toActorId(addressOrHex), prefix);
 }
-// #endregion with-prefix
 
 // #region is-vara-address
 /** `[true, null]`, or `[false, reason]` when the text is no address or has another prefix. */

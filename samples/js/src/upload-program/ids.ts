@@ -22,8 +22,6 @@ export function programId(code: HexString, salt: HexString): HexString {
 }
 // #endregion program-id
 
-// #region random-salt
 export function randomSalt(): HexString {
   return u8aToHex(randomAsU8a(20));
 }
-// #endregion random-salt

@@ -1,15 +1,30 @@
-// Change: below the theme's two sentences, a search for what was asked for and pages with a similar address.
+// Change: below the theme's two sentences, a search field and the pages that the address most likely meant.
 // From: @docusaurus/theme-classic 3.10.2 (ejected: the text has no slot)
 import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
+import {useLocation} from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import type {Props} from '@theme/NotFound/Content';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import LikelyPages from '@site/src/components/LikelyPages';
 import styles from './styles.module.css';
 
+/** The words of an address's last part, which tells most: `/docs/api/gas_limit.html` asks for `gas limit`. */
+function wordsOf(pathname: string): string {
+  const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return segment
+    .replace(/%[\da-f]{2}/gi, ' ')
+    .replace(/\.(?:html?|mdx?|php)$/, '')
+    .replace(/[-_.+]+/g, ' ')
+    .trim();
+}
+
 export default function NotFoundContent({className}: Props) {
+  const {pathname} = useLocation();
+  // The host serves one not-found page for all addresses, so the address is known in the browser only.
+  const wanted = useIsBrowser() ? wordsOf(pathname) : '';
   const label = translate({
     id: 'notFound.search',
     message: 'Search the docs',
@@ -40,7 +55,7 @@ export default function NotFoundContent({className}: Props) {
             {label}
           </button>
         </form>
-        <LikelyPages />
+        {wanted !== '' && <LikelyPages query={wanted} />}
         <p>
           <Link to="/docs">
             <Translate id="notFound.start" description="Link to the first page of the docs">

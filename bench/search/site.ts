@@ -1,0 +1,54 @@
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {brotliCompressSync, gzipSync} from 'node:zlib';
+import type {SearchIndex} from '../../src/search/engine';
+import baseline from './baseline.json';
+
+export const locales = ['en', 'zh-cn'] as const;
+export type Locale = (typeof locales)[number];
+
+/** What a run measures in one locale; shares are between 0 and 1, sizes in KiB. */
+export type Relevance = {queries: number; successAt1: number; successAt3: number; mrr: number};
+export type Size = {raw: number; gzip: number; brotli: number};
+
+export {baseline};
+
+/** The built site under test: `build`, or the folder that BENCH_SITE names. */
+export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
+
+/** Path of the locale's pages before `/docs`. */
+export const prefixOf = (locale: Locale): string => (locale === 'en' ? '' : `/${locale}`);
+
+/**
+ * Reads the index of a locale from the built site.
+ *
+ * @throws Error that says how to build the site when there is none
+ */
+export function readIndex(locale: Locale): {index: SearchIndex; size: Size} {
+  const file = path.join(siteDir, prefixOf(locale), 'search/index.json');
+  if (!existsSync(file)) {
+    throw new Error(`${file} does not exist: run "npm run build" first`);
+  }
+  const bytes = readFileSync(file);
+  const kib = (length: number) => Math.round(length / 1024);
+  return {
+    index: JSON.parse(bytes.toString()) as SearchIndex,
+    size: {
+      raw: kib(bytes.length),
+      gzip: kib(gzipSync(bytes, {level: 9}).length),
+      brotli: kib(brotliCompressSync(bytes).length),
+    },
+  };
+}
+
+/** With BENCH_RECORD set, changes the recorded baseline to what was measured. */
+export function record(change: (recorded: typeof baseline) => void): void {
+  if (process.env.BENCH_RECORD) {
+    const file = path.join(__dirname, 'baseline.json');
+    const recorded = JSON.parse(readFileSync(file, 'utf8')) as typeof baseline;
+    change(recorded);
+    writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`);
+  }
+}
+
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

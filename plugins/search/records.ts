@@ -1,0 +1,183 @@
+import {type CheerioAPI, load} from 'cheerio';
+import type {Hierarchy, Level, SearchRecord} from '../../src/search/types';
+
+/** Algolia refuses records over 10 kB; text longer than this many characters (of three bytes, in Chinese) is cut. */
+const MAX_CONTENT = 2000;
+const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, tr, dt, dd, pre, figcaption, summary, blockquote';
+/** What stands in the content and is no text of it: controls, drawings, anchors, the parts of KaTeX that repeat it. */
+const NO_TEXT =
+  'script, style, nav, button, svg, form, .hash-link, .katex-mathml, .theme-doc-toc-mobile, [aria-hidden="true"]:not(.katex-html)';
+/** Names in code: paths, snake_case, camelCase, command line options, each a word of its own. */
+const IDENTIFIER =
+  /--?[a-z][\w-]*|[\p{L}_][\p{L}\p{N}_]*(?:(?:::|[-.])[\p{L}_][\p{L}\p{N}_]*)*!?/gu;
+
+type Block = ReturnType<ReturnType<CheerioAPI>['find']>[number];
+
+type Page = {
+  /** Absolute address of the page. */
+  url: string;
+  html: string;
+  siteTitle: string;
+};
+
+const words = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
+
+/** The names in a piece of code, each once: those of three letters and more that are no mere prose word. */
+function identifiersIn(code: string): string[] {
+  return Array.from(new Set(code.match(IDENTIFIER) ?? [])).filter(name => name.length > 2);
+}
+
+/** The lines of a code block: Prism writes them as elements, plain blocks as text. */
+function codeOf($: CheerioAPI, pre: Block): string {
+  const lines = $(pre).find('.token-line');
+  const text =
+    lines.length > 0
+      ? lines
+          .map((_, line) => $(line).text().replace(/\n$/, ''))
+          .get()
+          .join('\n')
+      : $(pre).text();
+  return text.trim();
+}
+
+/** Cuts text at spaces or line ends into pieces of at most MAX_CONTENT characters. */
+function pieces(text: string): string[] {
+  const result: string[] = [];
+  let rest = text;
+  while (rest.length > MAX_CONTENT) {
+    const space = Math.max(rest.lastIndexOf(' ', MAX_CONTENT), rest.lastIndexOf('\n', MAX_CONTENT));
+    const end = space > 0 ? space : MAX_CONTENT;
+    result.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return rest === '' ? result : [...result, rest];
+}
+
+/** The text of a block without the blocks inside it, which have records of their own. */
+function ownText($: CheerioAPI, block: Block): string {
+  const copy = $(block).clone();
+  copy.find(block.name === 'tr' ? 'pre' : BLOCKS).remove();
+  if (block.name === 'tr') {
+    return words(
+      copy
+        .children()
+        .map((_, cell) => words($(cell).text()))
+        .get()
+        .join(' · '),
+    );
+  }
+  return words(copy.text());
+}
+
+/** `View source` and the like: a paragraph after a code block that holds one link and nothing else. */
+function isCaptionOfCode($: CheerioAPI, block: Block): boolean {
+  const paragraph = $(block);
+  const link = paragraph.children('a');
+  return (
+    paragraph.prev('.theme-code-block').length > 0 &&
+    link.length === 1 &&
+    words(link.text()) === words(paragraph.text())
+  );
+}
+
+/** Section of the site that a page belongs to: the first breadcrumb, else the active navbar item, else the site. */
+function sectionOf($: CheerioAPI, siteTitle: string): string {
+  const breadcrumbs = $('.theme-doc-breadcrumbs .breadcrumbs__item')
+    .map((_, item) => words($(item).text()))
+    .get()
+    .filter(label => label !== '');
+  return breadcrumbs.length > 1
+    ? breadcrumbs[0]!
+    : words($('.navbar__link--active').first().text()) || siteTitle;
+}
+
+const emptyHierarchy = (): Hierarchy => ({
+  lvl0: null,
+  lvl1: null,
+  lvl2: null,
+  lvl3: null,
+  lvl4: null,
+  lvl5: null,
+  lvl6: null,
+});
+
+/**
+ * The search records of a rendered page: one a heading, one a block of text or code, in reading order.
+ *
+ * The rendered page, not its Markdown, is read: tabs, embedded samples and pages that fall back to English come out
+ * as readers see them. A page without title, or that asks robots not to index it, has none.
+ */
+export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
+  const $ = load(html);
+  const meta = (name: string) =>
+    $(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
+  const content = $('article .theme-doc-markdown, main').last();
+  const title = words($('main h1').first().clone().find(NO_TEXT).remove().end().text());
+  if (title === '' || meta('robots')?.includes('noindex')) {
+    return [];
+  }
+  content.find(NO_TEXT).remove();
+
+  const language = meta('docsearch:language') ?? $('html').attr('lang') ?? '';
+  const hierarchy: Hierarchy = {...emptyHierarchy(), lvl0: sectionOf($, siteTitle), lvl1: title};
+  let anchor: string | null = null;
+  let level: SearchRecord['type'] = 'lvl1';
+  const records: SearchRecord[] = [];
+
+  const add = (type: SearchRecord['type'], text: string | null, code: boolean, names: string[]) => {
+    const position = records.length;
+    records.push({
+      objectID: `${url}#${anchor ?? ''}:${position}`,
+      type,
+      url: anchor === null ? url : `${url}#${anchor}`,
+      url_without_anchor: url,
+      anchor,
+      language,
+      lang: language,
+      version: meta('docsearch:version') ?? 'current',
+      docusaurus_tag: meta('docsearch:docusaurus_tag') ?? 'default',
+      hierarchy: {...hierarchy},
+      content: text,
+      code,
+      identifiers: names,
+      weight: {
+        pageRank: 0,
+        level: type === 'content' ? 0 : 100 - 10 * (Number(type.slice(3)) - 1),
+        position,
+      },
+    });
+  };
+
+  add('lvl1', null, false, []);
+  Object.assign(records[0]!, {
+    description: meta('description') ?? '',
+    keywords: (meta('keywords') ?? '').split(',').map(words).filter(Boolean),
+  });
+
+  content.find(BLOCKS).each((_, block) => {
+    const heading = /^h([1-6])$/.exec(block.name);
+    if (heading) {
+      if (heading[1] === '1') {
+        return;
+      }
+      level = `lvl${heading[1]}` as Exclude<Level, 'lvl0'>;
+      anchor = block.attribs.id ?? null;
+      for (let deeper = Number(heading[1]); deeper <= 6; deeper += 1) {
+        hierarchy[`lvl${deeper}` as Level] = null;
+      }
+      hierarchy[level] = words($(block).text());
+      add(level, null, false, identifiersIn($(block).find('code').text()));
+    } else if (block.name === 'pre') {
+      pieces(codeOf($, block)).forEach(code => add('content', code, true, identifiersIn(code)));
+    } else if (!isCaptionOfCode($, block)) {
+      const names = $(block)
+        .find('code')
+        .map((__, code) => identifiersIn($(code).text()))
+        .get();
+      pieces(ownText($, block)).forEach(text =>
+        add('content', text, false, Array.from(new Set(names))),
+      );
+    }
+  });
+  return records;
+}

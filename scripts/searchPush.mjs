@@ -1,0 +1,114 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {algoliasearch} from 'algoliasearch';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const locales = ['en', 'zh-cn'];
+const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`);
+
+/**
+ * Settings of the hosted index: those of DocSearch's crawler template (https://docsearch.algolia.com/docs/templates),
+ * with the page's keywords and the names from code.
+ *
+ * @type {import('algoliasearch').IndexSettings}
+ */
+const settings = {
+  attributesForFaceting: ['type', 'lang', 'language', 'version', 'docusaurus_tag'],
+  attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
+  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToSnippet: ['content:10'],
+  camelCaseAttributes: ['hierarchy', 'content', 'identifiers'],
+  searchableAttributes: [
+    ...levels.slice(1).map(level => `unordered(hierarchy.${level})`),
+    'unordered(keywords)',
+    'unordered(hierarchy.lvl0)',
+    'content',
+    'unordered(identifiers)',
+    'description',
+  ],
+  distinct: true,
+  attributeForDistinct: 'url',
+  customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
+  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  minWordSizefor1Typo: 3,
+  minWordSizefor2Typos: 7,
+  allowTyposOnNumericTokens: false,
+  minProximity: 1,
+  ignorePlurals: ['en'],
+  removeStopWords: ['en', 'zh'],
+  queryLanguages: ['en', 'zh'],
+  indexLanguages: ['en', 'zh'],
+  advancedSyntax: true,
+  removeWordsIfNoResults: 'allOptional',
+  // Names of code are words of their own: `msg::send`, `secret_ed25519`.
+  separatorsToIndex: '_:',
+};
+
+/** @type {(file: string) => Promise<any>} */
+const readJson = async file => JSON.parse(await readFile(file, 'utf8'));
+
+/**
+ * Sends the records of a built site, with settings and synonyms, to a hosted index. The records replace those there
+ * in one step, so that readers never meet half an index.
+ *
+ * @param {{appId: string, adminKey: string, indexName: string, siteDir: string,
+ *   hosts?: import('@algolia/client-common').Host[]}} options `hosts`: Algolia's own unless given
+ * @returns {Promise<{records: number, synonyms: number}>} how many were sent
+ * @throws {Error} when the site has no records, or when Algolia refuses the key or a record
+ */
+export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
+  const perLocale = await Promise.all(
+    locales.map(async locale => {
+      const file = path.join(siteDir, locale === 'en' ? '' : locale, 'search/records.json');
+      const records = await readJson(file).catch(error => {
+        throw new Error(`${file} can't be read: run "npm run build" first (${error.message})`);
+      });
+      /** @type {{objectID: string}[]} */
+      const synonyms = await readJson(path.join(root, `plugins/search/synonyms.${locale}.json`));
+      return {
+        records,
+        // Both languages live in one index; the ids of their synonyms must differ.
+        synonyms: synonyms.map(synonym => ({
+          ...synonym,
+          objectID: `${locale}-${synonym.objectID}`,
+        })),
+      };
+    }),
+  );
+  const records = perLocale.flatMap(locale => locale.records);
+  const synonymHit = /** @type {import('algoliasearch').SynonymHit[]} */ (
+    perLocale.flatMap(locale => locale.synonyms)
+  );
+
+  const client = algoliasearch(appId, adminKey, hosts && {hosts});
+  const tasks = [
+    await client.setSettings({indexName, indexSettings: settings}),
+    await client.saveSynonyms({indexName, synonymHit, replaceExistingSynonyms: true}),
+  ];
+  for (const {taskID} of tasks) {
+    await client.waitForTask({indexName, taskID});
+  }
+  await client.replaceAllObjects({indexName, objects: records});
+  return {records: records.length, synonyms: synonymHit.length};
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const {ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_INDEX_NAME} = process.env;
+  if (!ALGOLIA_APP_ID || !ALGOLIA_ADMIN_KEY || !ALGOLIA_INDEX_NAME) {
+    console.error(
+      'search:push needs ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_INDEX_NAME in the environment.',
+    );
+    process.exitCode = 1;
+  } else {
+    const sent = await pushSearch({
+      appId: ALGOLIA_APP_ID,
+      adminKey: ALGOLIA_ADMIN_KEY,
+      indexName: ALGOLIA_INDEX_NAME,
+      siteDir: path.join(root, 'build'),
+    });
+    console.log(
+      `Sent ${sent.records} records and ${sent.synonyms} synonyms to ${ALGOLIA_INDEX_NAME}.`,
+    );
+  }
+}

@@ -1,0 +1,128 @@
+// Change: a button only; the dialog, its styles and the engine are fetched on first use, and answer from either index.
+// From: @docusaurus/theme-search-algolia 3.10.2 (ejected: it draws DocSearch's button, whose module holds the dialog,
+// and contacts Algolia on every page)
+import {useCallback, useEffect, useRef, useState} from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import translations from '@theme/SearchTranslations';
+import styles from './styles.module.css';
+
+type Dialog = typeof import('@site/src/search/Dialog').default;
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, select, textarea'));
+
+/** Opens by Ctrl/Cmd+K and, outside of fields, by `/`; closes by Escape and by Ctrl/Cmd+K again. */
+function useShortcuts(isOpen: boolean, open: () => void, close: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isToggle = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
+      const isSlash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !isEditable(event.target);
+      // The Escape that ends the input of Chinese belongs to the input method.
+      const isEscape = event.key === 'Escape' && !event.isComposing;
+      if (isOpen ? isToggle || isEscape : isToggle || isSlash) {
+        event.preventDefault();
+        (isOpen ? close : open)();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, open, close]);
+}
+
+/** The dialog once it is fetched, and a function that fetches it and resolves to whether that worked. */
+function useDialog(): [Dialog | null, () => Promise<boolean>] {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const fetchDialog = useCallback(
+    () =>
+      Promise.all([
+        import(/* webpackChunkName: "search" */ '@site/src/search/Dialog'),
+        // A static import of these would be dropped: DocSearch says that its modules have no side effects.
+        import(/* webpackChunkName: "search" */ '@docsearch/react/style/variables'),
+        import(/* webpackChunkName: "search" */ '@docsearch/react/style/modal'),
+      ]).then(
+        ([module]) => {
+          setDialog(() => module.default);
+          return true;
+        },
+        () => false,
+      ),
+    [],
+  );
+  return [dialog, fetchDialog];
+}
+
+export default function SearchBar() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [Dialog, fetchDialog] = useDialog();
+  const [opened, setOpened] = useState<{query?: string} | null>(null);
+  const [failed, setFailed] = useState(false);
+  const isBrowser = useIsBrowser();
+  const modifier = isBrowser && /mac|iphone|ipad/i.test(window.navigator.userAgent) ? '⌘' : 'Ctrl';
+
+  const prepare = () => void fetchDialog();
+  const openWith = useCallback(
+    async (query?: string) => {
+      const isThere = await fetchDialog();
+      setFailed(!isThere);
+      setOpened(isThere ? {query} : null);
+    },
+    [fetchDialog],
+  );
+  const open = useCallback(() => void openWith(), [openWith]);
+  const close = useCallback(() => setOpened(null), []);
+  const isOpen = opened !== null;
+  useShortcuts(isOpen, open, close);
+  useEffect(() => {
+    const opener = button.current;
+    // After the dialog has let the page go.
+    return isOpen ? () => opener?.focus() : undefined;
+  }, [isOpen]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (/^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      void openWith(event.key);
+    }
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onMouseOver={prepare}
+        onFocus={prepare}
+        onTouchStart={prepare}
+        onKeyDown={onKeyDown}
+        onClick={open}>
+        <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
+          <path
+            d="m14.4 14.4 4.1 4.1M16 8.9A7.1 7.1 0 1 1 1.8 8.9a7.1 7.1 0 0 1 14.2 0Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.7"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className={styles.label}>{translations.button?.buttonText}</span>
+        <span className={styles.keys} aria-hidden="true">
+          {[modifier, 'K'].map(key => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      </button>
+      {failed && (
+        <p className={styles.alert} role="alert">
+          <strong>{translations.modal?.errorScreen?.titleText}</strong>{' '}
+          {translations.modal?.errorScreen?.helpText}
+        </p>
+      )}
+      {Dialog && <Dialog opened={opened} onClose={close} />}
+    </>
+  );
+}

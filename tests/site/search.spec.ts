@@ -1,0 +1,435 @@
+import AxeBuilder from '@axe-core/playwright';
+import type {Page} from '@playwright/test';
+import {expect, hydrated, locales, test} from './fixtures';
+
+/** What the two editions show; English as the specification has it, Chinese as the theme and the site translate it. */
+const texts = {
+  en: {
+    search: 'Search',
+    query: 'actor model',
+    marked: 'Actor',
+    seeAll: (n: string) => `See all ${n} results`,
+    count: (n: string) => `${n} results`,
+    pageTitle: 'Search results for "actor model"',
+    noResults: 'No results for',
+    trySearching: 'Try searching for',
+    believe: 'Believe this query should return results?',
+    letUsKnow: 'Let us know.',
+    failed: 'Unable to fetch results',
+    checkNetwork: 'You might want to check your network connection.',
+    recent: 'Recent',
+    likely: 'You may be looking for:',
+    more: 'Show more results',
+  },
+  'zh-cn': {
+    search: '搜索',
+    query: 'actor模型',
+    marked: 'Actor',
+    seeAll: (n: string) => `查看全部 ${n} 个结果`,
+    count: (n: string) => `${n} 条结果`,
+    pageTitle: '“actor模型”的搜索结果',
+    noResults: '没有找到结果：',
+    trySearching: '试试搜索',
+    believe: '认为这个查询应该有结果？',
+    letUsKnow: '请告知我们。',
+    failed: '无法获取结果',
+    checkNetwork: '你可能需要检查网络连接。',
+    recent: '最近搜索',
+    likely: '你要找的可能是：',
+    more: '显示更多结果',
+  },
+};
+
+const ACTOR_MODEL = '/docs/gear/actor-model';
+const NONSENSE = 'qqxxqqxx';
+
+const searchBox = (page: Page) =>
+  page.getByRole('navigation', {name: 'Main'}).getByRole('button', {name: /搜索|Search/});
+const dialog = (page: Page) => page.getByRole('dialog');
+const input = (page: Page) => dialog(page).getByRole('combobox');
+const options = (page: Page) => dialog(page).getByRole('option');
+const footer = (page: Page) => dialog(page).getByRole('link', {name: /See all|查看全部/});
+
+async function openSearch(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+}
+
+for (const {name, prefix, lang} of locales) {
+  const t = texts[name];
+
+  test(`S1 ${name}: box, shortcut and slash open the dialog, Escape closes it and returns the focus`, async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    const box = page.getByRole('button', {name: t.search, exact: true});
+    const ways = [
+      () => box.click(),
+      () => page.keyboard.press('Control+k'),
+      () => page.keyboard.press('Meta+k'),
+      () => page.keyboard.press('/'),
+    ];
+    for (const open of ways) {
+      await open();
+      await expect(input(page)).toBeFocused();
+      await expect(dialog(page)).toHaveAccessibleName(t.search);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(box).toBeFocused();
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`S1 ${name}: a slash typed in a field stays a slash`, async ({page}) => {
+    await page.goto(`${prefix}/search`);
+    await hydrated(page);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').press('/');
+    await expect(page.getByRole('searchbox')).toHaveValue('/');
+    await expect(dialog(page)).toHaveCount(0);
+
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.press('/');
+    await expect(input(page)).toHaveValue('/');
+  });
+
+  test(`S2 ${name}: results are grouped by section and page, and the words found are marked`, async ({
+    page,
+    trouble,
+  }) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    const first = options(page).first();
+    await expect(first.getByRole('link')).toHaveAttribute('href', `${prefix}${ACTOR_MODEL}`);
+    await expect(first.locator('.DocSearch-Hit-title mark').first()).toHaveText(
+      new RegExp(t.marked, 'i'),
+    );
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    const lists = await dialog(page).getByRole('listbox').count();
+    expect(lists).toBeGreaterThan(0);
+    // Options of one page stand together.
+    const pages = await options(page)
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')!.replace(/#.*/, '')));
+    const runs = pages.filter((path, i) => path !== pages[i - 1]);
+    expect(new Set(runs).size).toBe(runs.length);
+    expect(
+      Math.max(...runs.map(path => pages.filter(other => other === path).length)),
+    ).toBeLessThanOrEqual(3);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`S2 ${name}: arrows choose a result and Enter goes there`, async ({page}) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    const target = await options(page).nth(1).getByRole('link').getAttribute('href');
+    expect(await input(page).getAttribute('aria-activedescendant')).toBe(
+      await options(page).nth(1).getAttribute('id'),
+    );
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(url => url.pathname + url.hash === target);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  });
+
+  test(`S2 ${name}: "See all" counts what the search page lists, in the same locale`, async ({
+    page,
+    trouble,
+  }) => {
+    const searchPage = `${prefix}/search?q=${encodeURIComponent(t.query)}`;
+    await page.goto(searchPage);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const total =
+      /\d+/.exec(await page.getByRole('main').getByRole('status').innerText())?.[0] ?? '';
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(footer(page)).toHaveAttribute('href', searchPage);
+    await expect(footer(page)).toHaveText(t.seeAll(total));
+    await footer(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(searchPage);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(t.count(total));
+    expect(trouble).toEqual([]);
+  });
+
+  test(`S2 ${name}: a page visited from the results is offered as recent, in its language only`, async ({
+    page,
+  }) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(url => url.pathname === `${prefix}${ACTOR_MODEL}`);
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page)).toContainText(t.recent);
+    await expect(options(page)).toHaveCount(1);
+    const other = locales.find(locale => locale.name !== name)!;
+    await openSearch(page, `${other.prefix}/docs`);
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test(`S5 ${name}: without hits the dialog says so, offers other searches and a way to tell us`, async ({
+    page,
+    trouble,
+  }) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(options(page).first()).toBeVisible();
+    await input(page).fill(NONSENSE);
+    await expect(dialog(page)).toContainText(t.noResults);
+    await expect(dialog(page)).toContainText(`"${NONSENSE}"`);
+    await expect(dialog(page)).toContainText(t.trySearching);
+    await expect(dialog(page)).toContainText(t.believe);
+    const link = dialog(page).getByRole('link', {name: t.letUsKnow});
+    await expect(link).toHaveAttribute('href', new RegExp(`/issues/new\\?title=.*${NONSENSE}`));
+    expect(trouble).toEqual([]);
+  });
+
+  test(`S4 ${name}: when the index can't be fetched dialog and page say so, and recover`, async ({
+    page,
+  }) => {
+    const index = `**${prefix}/search/index.json`;
+    await page.route(index, route => route.abort());
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(dialog(page).getByRole('alert')).toContainText(t.failed);
+    await expect(dialog(page).getByRole('alert')).toContainText(t.checkNetwork);
+    await expect(dialog(page).getByText(t.noResults)).toBeHidden();
+    await page.unroute(index);
+    await page.keyboard.press('Backspace');
+    await expect(options(page).first()).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+
+    await page.route(index, route => route.fulfill({status: 500}));
+    await page.goto(`${prefix}/search?q=${encodeURIComponent(t.query)}`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(t.failed);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(t.checkNetwork);
+    await page.unroute(index);
+    await page.getByRole('searchbox').press('End');
+    await page.getByRole('searchbox').press('Backspace');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  test(`S4 ${name}: when not even the dialog can be fetched the box says so, and the next try works`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    await page.route('**/assets/js/search.*.js', route => route.abort());
+    await page.keyboard.press('/');
+    await expect(page.getByRole('alert')).toContainText(t.failed);
+    await page.unroute('**/assets/js/search.*.js');
+    await page.keyboard.press('/');
+    await expect(input(page)).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test(`S6 ${name}: nothing of the search is fetched before it is used, nothing from elsewhere ever`, async ({
+    page,
+    trouble,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', request => requests.push(new URL(request.url()).pathname));
+    const isSearch = (path: string) => /\/search\/|\/assets\/(js|css)\/search\./.test(path);
+    await page.goto(`${prefix}/docs`);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter(isSearch)).toEqual([]);
+    const sheets = await page.evaluate(() =>
+      Array.from(document.styleSheets)
+        .filter(sheet => sheet.href?.startsWith(location.origin))
+        .flatMap(sheet => Array.from(sheet.cssRules, rule => rule.cssText))
+        .filter(rule => rule.includes('DocSearch')),
+    );
+    expect(sheets).toEqual([]);
+
+    await page.getByRole('button', {name: t.search, exact: true}).hover();
+    await expect
+      .poll(() => requests.filter(path => path.endsWith(`${prefix}/search/index.json`)))
+      .toHaveLength(1);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(t.query);
+    await expect(options(page).first()).toBeVisible();
+    await expect(page.locator('link[rel=preconnect]')).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`S6 ${name}: once it is there the search works without network`, async ({page, context}) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type('gas');
+    await expect(options(page).first()).toBeVisible();
+    await context.setOffline(true);
+    // Offline does not reach the engine's thread.
+    await context.route('**/*', route => route.abort());
+    await input(page).fill(t.query);
+    await expect(options(page).first().getByRole('link')).toHaveAttribute(
+      'href',
+      `${prefix}${ACTOR_MODEL}`,
+    );
+  });
+
+  test(`S6 ${name}: results of the site's own index don't carry Algolia's logo`, async ({page}) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(options(page).first()).toBeVisible();
+    await expect(dialog(page).getByRole('link', {name: /Algolia/i})).toHaveCount(0);
+  });
+
+  test(`R3 ${name}: the search page keeps the query in q and runs the one it is opened with`, async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto(`${prefix}/search?q=${encodeURIComponent(t.query)}`);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('searchbox')).toHaveValue(t.query);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(t.pageTitle);
+    await expect(main.getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+      'href',
+      `${prefix}${ACTOR_MODEL}`,
+    );
+    await expect(main.getByRole('listitem').first().locator('mark').first()).toBeVisible();
+    await page.getByRole('searchbox').fill('gas');
+    await expect(page).toHaveURL(`${prefix}/search?q=gas`);
+    await expect(main.getByRole('listitem').first()).toContainText(/gas/i);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`R3 ${name}: the search page shows more results on demand, each once`, async ({page}) => {
+    await page.goto(`${prefix}/search?q=gas`);
+    const items = page.getByRole('main').getByRole('listitem');
+    await expect(items).toHaveCount(15);
+    const total = Number(
+      /\d+/.exec(await page.getByRole('main').getByRole('status').innerText())?.[0],
+    );
+    while (await page.getByRole('button', {name: t.more}).isVisible()) {
+      const before = await items.count();
+      await page.getByRole('button', {name: t.more}).click();
+      await expect.poll(() => items.count()).toBeGreaterThan(before);
+    }
+    await expect(items).toHaveCount(total);
+    const links = await items
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => link.getAttribute('href')));
+    expect(new Set(links).size).toBe(total);
+  });
+
+  test(`S5 ${name}: without hits the search page says so and offers likely pages`, async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto(`${prefix}/search?q=substrtxxe`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toContainText(t.noResults);
+    await expect(main).toContainText(t.believe);
+    await expect(main.getByRole('link', {name: t.letUsKnow})).toHaveAttribute(
+      'href',
+      /\/issues\/new\?title=/,
+    );
+    await expect(main).toContainText(t.likely);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`E4 ${name}: the not-found page offers the page that the address most likely meant, by its title`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs/actor-modell.html`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(t.likely);
+    const link = main.getByRole('listitem').first().getByRole('link');
+    await expect(link).toHaveAttribute('href', `${prefix}${ACTOR_MODEL}`);
+    await expect(link).toHaveText(/Actor/i);
+  });
+
+  for (const [mode, width] of [
+    ['dark', 1280],
+    ['light', 1280],
+    ['dark', 360],
+    ['light', 360],
+  ] as const) {
+    test(`S2 ${name} ${mode} ${width}: dialog and search page have no axe finding in any state`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 740});
+      await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+      const findings = async () => {
+        const {violations} = await new AxeBuilder({page})
+          // DocSearch's options hold a link each, for the pointer; keys and screen readers go by the options.
+          .disableRules('nested-interactive')
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        return violations.map(
+          ({id, nodes}) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`,
+        );
+      };
+      await openSearch(page, `${prefix}/docs`);
+      expect(await findings(), 'empty dialog').toEqual([]);
+      await page.keyboard.type(t.query);
+      await expect(options(page).first()).toBeVisible();
+      expect(await findings(), 'results').toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await input(page).fill(NONSENSE);
+      await expect(dialog(page)).toContainText(t.noResults);
+      expect(await findings(), 'no results').toEqual([]);
+      await page.goto(`${prefix}/search?q=${encodeURIComponent(t.query)}`);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      expect(await findings(), 'search page').toEqual([]);
+    });
+  }
+}
+
+test('S1 on a phone the box stands in the bar, and the dialog closes by its own button', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  await page.goto('/docs');
+  await hydrated(page);
+  await searchBox(page)
+    .tap()
+    .catch(() => searchBox(page).click());
+  await expect(input(page)).toBeFocused();
+  const box = await dialog(page).boundingBox();
+  expect(box?.width).toBe(360);
+  await dialog(page).getByRole('button', {name: 'Cancel'}).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('S1 a letter typed on the box starts the search with it', async ({page}) => {
+  await page.goto('/docs');
+  await hydrated(page);
+  await searchBox(page).focus();
+  await page.keyboard.press('g');
+  await expect(input(page)).toHaveValue('g');
+  await expect(options(page).first()).toBeVisible();
+});
+
+test('S2 the focus stays in the dialog, in both directions', async ({page}) => {
+  await openSearch(page, '/docs');
+  await page.keyboard.type('gas');
+  await expect(options(page).first()).toBeVisible();
+  // The browser's own controls may follow, as with a native dialog; the page behind may not.
+  const place = () =>
+    document.activeElement === document.body ||
+    document.activeElement?.closest('[role=dialog]') !== null;
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await input(page).focus();
+    for (let i = 0; i < 6; i += 1) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(place), `${key} ${i + 1} times`).toBe(true);
+    }
+  }
+});
