@@ -9,7 +9,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000,
+  // A busy machine may take seconds to start a worker or draw a long page.
+  expect: {timeout: 20_000},
   outputDir: 'test-results/site-output',
   reporter: [['list'], ['json', {outputFile: 'test-results/site.json'}]],
   use: {
