@@ -3,7 +3,11 @@
 #![no_std]
 
 pub mod calls;
+pub mod claims;
+pub mod commit;
+pub mod math;
 pub mod owner;
+pub mod page;
 pub mod roles;
 pub mod value;
 
