@@ -2,8 +2,10 @@
 
 #![no_std]
 
+pub mod admin;
 pub mod calls;
 pub mod owner;
+pub mod page;
 pub mod roles;
 pub mod value;
 
