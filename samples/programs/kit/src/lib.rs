@@ -2,6 +2,7 @@
 
 #![no_std]
 
+pub mod admin;
 pub mod calls;
 pub mod claims;
 pub mod commit;
