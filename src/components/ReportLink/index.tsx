@@ -16,7 +16,8 @@ export default function ReportLink() {
   const {siteConfig, i18n} = useDocusaurusContext();
   const fields = new URLSearchParams({
     template: FORM,
-    page: `${siteConfig.url}${metadata.permalink}`,
+    // The first page of a version has a slash at its end here, and none on the host.
+    page: `${siteConfig.url}${metadata.permalink.replace(/\/$/, '')}`,
     locale: i18n.currentLocale,
     version: metadata.version,
   });
