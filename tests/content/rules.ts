@@ -316,3 +316,22 @@ export function dictionaryOrder(text: string): string[] {
     ];
   });
 }
+
+/** A workflow grants nothing at its top and names actions by full commit hash, with the version behind it. */
+export function workflowSafety(file: string, text: string): string[] {
+  const findings = text
+    .split('\n')
+    .flatMap((line, index) =>
+      /^\s*(?:- )?uses:/.test(line) && !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line)
+        ? [
+            `${file}:${index + 1}: name the action by its full commit hash, then " # v" and its version`,
+          ]
+        : [],
+    );
+  return /^permissions: \{\}$/m.test(text)
+    ? findings
+    : [
+        ...findings,
+        `${file}: write "permissions: {}" at the top, and what a job needs into the job`,
+      ];
+}

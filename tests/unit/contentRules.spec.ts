@@ -181,6 +181,18 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
+    title: 'a workflow with an action by tag, and without permissions',
+    findings: () =>
+      rules.workflowSafety(
+        'ci.yml',
+        'jobs:\n  a:\n    steps:\n      - uses: actions/checkout@v7\n',
+      ),
+    expected: [
+      'ci.yml:4: name the action by its full commit hash, then " # v" and its version',
+      'ci.yml: write "permissions: {}" at the top, and what a job needs into the job',
+    ],
+  },
+  {
     title: 'a dictionary out of order',
     findings: () => rules.dictionaryOrder('gear\nActor\nactor\ntwo words\n'),
     expected: [
