@@ -4,6 +4,9 @@
 
 pub mod admin;
 pub mod calls;
+pub mod claims;
+pub mod commit;
+pub mod math;
 pub mod owner;
 pub mod page;
 pub mod roles;
