@@ -851,8 +851,8 @@ mod invariants {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..Default::default() })]
 
-        // #region conserved
         #[test]
+        // #region conserved
         fn money_is_conserved(ops in prop::collection::vec(op(), 1..24)) {
             let mut state = RpsState::default();
             let (mut now, mut paid, mut withdrawn) = (0, 0, 0);
