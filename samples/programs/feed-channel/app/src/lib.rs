@@ -29,6 +29,8 @@ pub struct Post {
     pub text: String,
 }
 
+// #endregion types
+
 #[sails_type]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChannelError {
@@ -41,8 +43,6 @@ pub enum ChannelError {
     /// Value is attached.
     UnexpectedValue,
 }
-// #endregion types
-
 kit::error_from!(ChannelError: value::UnexpectedValue);
 
 #[sails_type]

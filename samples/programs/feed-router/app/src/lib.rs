@@ -39,7 +39,6 @@ pub struct Record {
     pub registered_at: u64,
 }
 
-// #region outcome
 /// How a check of a channel ended.
 #[sails_type]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +58,6 @@ pub enum Registered {
     /// The channel has left the chain or the list.
     Removed,
 }
-// #endregion outcome
 
 #[sails_type]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,17 +113,15 @@ impl Router<'_> {
         let answer = ask(channel).await;
 
         self.registry.borrow_mut().end_check(&channel);
-        let meta = match answer {
-            Answer::Meta(meta) if meta.owner == owner => meta,
-            Answer::Meta(_) => return Ok(Registered::NotTheOwner),
-            Answer::Gone | Answer::NotAChannel => return Ok(Registered::NotAChannel),
-            Answer::Nothing => return Ok(Registered::NoAnswer),
-        };
-        let record = Record {
-            owner,
-            name: cut(meta.name, MAX_NAME),
-            description: cut(meta.description, MAX_DESCRIPTION),
-            registered_at: Syscall::block_timestamp(),
+        let record = match answer {
+            Ok(meta) if meta.owner == owner => Record {
+                owner,
+                name: meta.name,
+                description: meta.description,
+                registered_at: Syscall::block_timestamp(),
+            },
+            Ok(_) => return Ok(Registered::NotTheOwner),
+            Err(outcome) => return Ok(outcome),
         };
         // Others may have been listed meanwhile, so the limits are checked again.
         if self.registry.borrow_mut().list(channel, record).is_err() {
@@ -137,7 +133,6 @@ impl Router<'_> {
     }
     // #endregion register
 
-    // #region refresh
     /// Reads name and description of a listed channel again; takes it off the list if it has exited.
     #[export(unwrap_result)]
     pub async fn refresh(&mut self, channel: ActorId) -> Result<Registered, RouterError> {
@@ -147,38 +142,32 @@ impl Router<'_> {
         calls::ensure_gas(1)?;
         self.registry.borrow_mut().start_check(channel)?;
 
+        // #region refresh
         let answer = ask(channel).await;
 
-        self.registry.borrow_mut().end_check(&channel);
-        let meta = match answer {
-            Answer::Meta(meta) if meta.owner == owner => meta,
-            Answer::Meta(_) => return Ok(Registered::NotTheOwner),
-            Answer::NotAChannel => return Ok(Registered::NotAChannel),
-            Answer::Nothing => return Ok(Registered::NoAnswer),
-            Answer::Gone => {
-                if self.registry.borrow_mut().unlist(&channel) {
-                    self.emit_event(RouterEvent::ChannelRemoved { channel })
-                        .expect("event");
-                }
-                return Ok(Registered::Removed);
+        let mut registry = self.registry.borrow_mut();
+        registry.end_check(&channel);
+        let (outcome, event) = match answer {
+            Ok(meta) if meta.owner != owner => (Registered::NotTheOwner, None),
+            Ok(meta) if registry.update(&channel, meta.name, meta.description) => {
+                let event = RouterEvent::ChannelRefreshed { channel };
+                (Registered::Refreshed, Some(event))
             }
+            Err(Registered::Removed) if registry.unlist(&channel) => {
+                let event = RouterEvent::ChannelRemoved { channel };
+                (Registered::Removed, Some(event))
+            }
+            // Somebody has removed it meanwhile.
+            Ok(_) => (Registered::Removed, None),
+            Err(outcome) => (outcome, None),
         };
-        let (name, description) = (
-            cut(meta.name, MAX_NAME),
-            cut(meta.description, MAX_DESCRIPTION),
-        );
-        let updated = self
-            .registry
-            .borrow_mut()
-            .update(&channel, name, description);
-        if !updated {
-            return Ok(Registered::Removed);
+        drop(registry);
+        if let Some(event) = event {
+            self.emit_event(event).expect("event");
         }
-        self.emit_event(RouterEvent::ChannelRefreshed { channel })
-            .expect("event");
-        Ok(Registered::Refreshed)
+        Ok(outcome)
+        // #endregion refresh
     }
-    // #endregion refresh
 
     /// Takes a channel off the list. Its owner and the admin may.
     #[export(unwrap_result)]
@@ -212,16 +201,8 @@ impl Router<'_> {
 }
 
 // #region ask
-/// What a program that should be a channel said.
-enum Answer {
-    Meta(Meta),
-    /// It has left the chain.
-    Gone,
-    NotAChannel,
-    Nothing,
-}
-
-async fn ask(channel: ActorId) -> Answer {
+/// What a program says about itself, or what to make of its silence.
+async fn ask(channel: ActorId) -> Result<Meta, Registered> {
     let answer = FeedChannelProgram::client(channel)
         .channel()
         .meta()
@@ -230,10 +211,16 @@ async fn ask(channel: ActorId) -> Answer {
         .with_wait_up_to(PATIENCE)
         .await;
     match answer {
-        Ok(meta) if meta.encoded_size() <= MAX_META => Answer::Meta(meta),
-        Err(Error::ErrorReply(_, ErrorReplyReason::UnavailableActor(_))) => Answer::Gone,
-        Ok(_) | Err(Error::Decode(_) | Error::ErrorReply(..)) => Answer::NotAChannel,
-        Err(_) => Answer::Nothing,
+        Ok(meta) if meta.encoded_size() <= MAX_META => Ok(Meta {
+            name: cut(meta.name, MAX_NAME),
+            description: cut(meta.description, MAX_DESCRIPTION),
+            ..meta
+        }),
+        Err(Error::ErrorReply(_, ErrorReplyReason::UnavailableActor(_))) => {
+            Err(Registered::Removed)
+        }
+        Ok(_) | Err(Error::Decode(_) | Error::ErrorReply(..)) => Err(Registered::NotAChannel),
+        Err(_) => Err(Registered::NoAnswer),
     }
 }
 
