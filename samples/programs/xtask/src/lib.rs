@@ -24,6 +24,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<feed_channel_app::FeedChannelProgram>(root, "feed-channel"),
         client::<feed_router_app::FeedRouterProgram>(root, "feed-router"),
+        client::<multisig_app::MultisigProgram>(root, "multisig"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
