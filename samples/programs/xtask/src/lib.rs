@@ -23,6 +23,9 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<onchain_nft_app::OnchainNftProgram>(root, "onchain-nft"),
+        client::<feed_channel_app::FeedChannelProgram>(root, "feed-channel"),
+        client::<feed_router_app::FeedRouterProgram>(root, "feed-router"),
+        client::<multisig_app::MultisigProgram>(root, "multisig"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<rps_app::RpsProgram>(root, "rps"),
         client::<vft_app::VftProgram>(root, "vft"),
