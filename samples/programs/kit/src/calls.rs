@@ -11,6 +11,8 @@ pub const REPLY_DEPOSIT: u64 = 3_000_000_000;
 /// Gas the caller keeps for its own work after the calls.
 pub const CONTINUE_GAS: u64 = 5_000_000_000;
 // #endregion limits
+/// How long a call waits for its reply, in blocks: 15 minutes.
+pub const WAIT_BLOCKS: u32 = 300;
 
 /// The message has too little gas for the calls it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,13 @@
 
 #![no_std]
 
+pub mod admin;
 pub mod calls;
+pub mod claims;
+pub mod commit;
+pub mod math;
 pub mod owner;
+pub mod page;
 pub mod roles;
 pub mod value;
 

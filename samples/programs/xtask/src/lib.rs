@@ -24,6 +24,8 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<vft_app::VftProgram>(root, "vft"),
+        client::<vmt_app::VmtProgram>(root, "vmt"),
+        client::<vnft_app::VnftProgram>(root, "vnft"),
         client::<wallet_app::WalletProgram>(root, "wallet"),
     ]
     .concat()
