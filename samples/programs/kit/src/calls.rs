@@ -1,7 +1,10 @@
 //! Calls to other programs: what to attach, and what the answer proves.
 
 use gstd::errors::{Error, ErrorReplyReason};
-use sails_rs::prelude::*;
+use sails_rs::{
+    client::{GstdEnv, PendingCall, ServiceCall},
+    prelude::*,
+};
 
 // #region limits
 /// Gas for the callee. Without a limit it may burn all the gas of the caller.
@@ -28,6 +31,19 @@ pub fn ensure_gas(calls: u64) -> Result<(), NotEnoughGas> {
     Ok(())
 }
 // #endregion ensure-gas
+
+// #region ask
+/// Sends `call` with gas for the callee, gas for the reply and a limit to the wait.
+pub async fn ask<C>(call: PendingCall<C, GstdEnv>) -> Result<C::Output, Error>
+where
+    C: ServiceCall<Output: Decode>,
+{
+    call.with_gas_limit(CALL_GAS)
+        .with_reply_deposit(REPLY_DEPOSIT)
+        .with_wait_up_to(WAIT_BLOCKS)
+        .await
+}
+// #endregion ask
 
 // #region answer
 /// What is certain after a call.
@@ -61,6 +77,25 @@ pub fn settle<T, E>(answer: Result<Result<T, E>, Error>) -> Answer<T> {
 }
 // #endregion settle
 
+/// What is certain after a call that moves tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    Done,
+    Refused,
+    Unknown,
+}
+
+/// A token that answers `false` has moved nothing.
+impl From<Answer<bool>> for Settled {
+    fn from(answer: Answer<bool>) -> Self {
+        match answer {
+            Answer::Done(true) => Self::Done,
+            Answer::Done(false) | Answer::Refused => Self::Refused,
+            Answer::Unknown => Self::Unknown,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +124,14 @@ mod tests {
     fn a_reply_is_done_and_a_thrown_error_is_refused() {
         assert_eq!(settle::<_, ()>(Ok(Ok(7))), Answer::Done(7));
         assert_eq!(settle::<u8, _>(Ok(Err("no"))), Answer::Refused);
+    }
+
+    #[test]
+    fn a_move_is_done_only_if_the_token_says_so() {
+        assert_eq!(Settled::from(Answer::Done(true)), Settled::Done);
+        assert_eq!(Settled::from(Answer::Done(false)), Settled::Refused);
+        assert_eq!(Settled::from(Answer::Refused), Settled::Refused);
+        assert_eq!(Settled::from(Answer::Unknown), Settled::Unknown);
     }
 
     #[test]

@@ -6,11 +6,16 @@ pub mod admin;
 pub mod calls;
 pub mod claims;
 pub mod commit;
+pub mod delivery;
 pub mod math;
 pub mod owner;
 pub mod page;
+pub mod recheck;
 pub mod roles;
 pub mod value;
+pub mod vft;
+pub mod vmt;
+pub mod vnft;
 
 /// Implements `From<kit::module::Name>` for an error enum that has a variant `Name`, so that `?` works.
 #[macro_export]

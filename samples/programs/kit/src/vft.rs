@@ -1,0 +1,34 @@
+//! Calls to a fungible token.
+
+use crate::calls::{Settled, ask, settle};
+use sails_rs::{
+    client::{Program as _, Service},
+    prelude::*,
+};
+use vft_client::{
+    Vft as _, VftProgram,
+    vft::Vft as _,
+    vft_service::{VftService as _, VftServiceImpl},
+};
+
+fn token(program: ActorId) -> Service<VftServiceImpl> {
+    VftProgram::client(program).vft().vft_service()
+}
+
+/// Takes `amount` of the tokens of `from`, who has approved this program.
+pub async fn pull(program: ActorId, from: ActorId, amount: u128) -> Settled {
+    let to = Syscall::program_id();
+    let call = token(program).transfer_from(from, to, amount.into());
+    settle(ask(call).await).into()
+}
+
+/// Pays `amount` of the tokens of this program to `to`.
+pub async fn push(program: ActorId, to: ActorId, amount: u128) -> Settled {
+    let call = token(program).transfer(to, amount.into());
+    settle(ask(call).await).into()
+}
+
+/// The tokens of `of`; `None`: no usable answer.
+pub async fn balance(program: ActorId, of: ActorId) -> Option<U256> {
+    ask(token(program).balance_of(of)).await.ok()
+}

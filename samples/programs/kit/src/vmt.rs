@@ -1,0 +1,44 @@
+//! Calls to a program that keeps many tokens.
+
+use crate::calls::{Answer, Settled, ask, settle};
+use sails_rs::{
+    client::{Program as _, Service},
+    prelude::*,
+};
+use vmt_client::{
+    Vmt as _, VmtProgram,
+    vmt::{Kind, Vmt as _, VmtImpl},
+};
+
+fn tokens(program: ActorId) -> Service<VmtImpl> {
+    VmtProgram::client(program).vmt()
+}
+
+/// Adds a token without units and answers its id. This program must be a minter.
+pub async fn create(
+    program: ActorId,
+    kind: Kind,
+    name: String,
+    description: String,
+    media: String,
+) -> Answer<u64> {
+    let call = tokens(program).create(kind, name, description, media);
+    settle(ask(call).await)
+}
+
+/// Creates units of a token for `to`. This program must be a minter.
+pub async fn mint(program: ActorId, to: ActorId, id: u64, amount: u128) -> Settled {
+    let call = tokens(program).mint(to, id, amount.into());
+    settle(ask(call).await).into()
+}
+
+/// Destroys units of `from`, who has approved this program.
+pub async fn burn(program: ActorId, from: ActorId, id: u64, amount: u128) -> Settled {
+    let call = tokens(program).burn(from, id, amount.into());
+    settle(ask(call).await).into()
+}
+
+/// The units of a token that `of` holds; `None`: no usable answer.
+pub async fn balance(program: ActorId, of: ActorId, id: u64) -> Option<U256> {
+    ask(tokens(program).balance_of(of, id)).await.ok()
+}
