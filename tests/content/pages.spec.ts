@@ -30,6 +30,10 @@ test('Rust and TypeScript over five lines come out of samples/', () => {
   expect(all.flatMap(rules.embeddedCode)).toEqual([]);
 });
 
+test('what a page embeds is there', () => {
+  expect(english.flatMap(rules.embeds)).toEqual([]);
+});
+
 test('images have a text', () => {
   expect(all.flatMap(rules.imageText)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
+import {parseEmbedMeta} from '../../plugins/samples/meta';
+import {readSnippet} from '../../plugins/samples/region';
 import {CHINESE_DOCS, type Page} from './pages';
 
 /**
@@ -89,6 +91,20 @@ export const embeddedCode: Rule = ({file, fences}) =>
       ({line}) =>
         `${file}:${line}: put this code into samples/ and embed it with file= and region=`,
     );
+
+/** What fences embed is there: the file, and the region in it. */
+export const embeds: Rule = ({file, fences}) =>
+  fences.flatMap(({line, meta}) => {
+    const embed = parseEmbedMeta(meta);
+    try {
+      if (embed) {
+        readSnippet(process.cwd(), embed.file, embed.region);
+      }
+      return [];
+    } catch (error) {
+      return [`${file}:${line}: ${(error as Error).message}`];
+    }
+  });
 
 /** Images have a text for those who can't see them. */
 export const imageText: Rule = ({file, prose}) =>

@@ -76,6 +76,11 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['docs/x.md:6: put this code into samples/ and embed it with file= and region='],
   },
   {
+    title: 'a fence that embeds a file that is not there',
+    findings: () => rules.embeds(page('```rust file=samples/nowhere.rs region=a\n```\n')),
+    expected: ['docs/x.md:6: samples/nowhere.rs: there is no such file'],
+  },
+  {
     title: 'an image without text',
     findings: () => rules.imageText(page('![](./a.png)\n')),
     expected: ['docs/x.md:6: write between the brackets what the image shows'],
