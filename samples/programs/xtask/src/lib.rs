@@ -22,6 +22,7 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<marketplace_app::MarketplaceProgram>(root, "marketplace"),
         client::<onchain_nft_app::OnchainNftProgram>(root, "onchain-nft"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<vft_app::VftProgram>(root, "vft"),
