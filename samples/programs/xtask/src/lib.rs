@@ -23,6 +23,8 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<marketplace_app::MarketplaceProgram>(root, "marketplace"),
+        client::<onchain_nft_app::OnchainNftProgram>(root, "onchain-nft"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<hostile_vft_app::HostileVftProgram>(root, "hostile/vft"),
         client::<hostile_vnft_app::HostileVnftProgram>(root, "hostile/vnft"),
