@@ -22,6 +22,7 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<lottery_app::LotteryProgram>(root, "lottery"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<rps_app::RpsProgram>(root, "rps"),
         client::<vft_app::VftProgram>(root, "vft"),
