@@ -25,6 +25,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<marketplace_app::MarketplaceProgram>(root, "marketplace"),
         client::<onchain_nft_app::OnchainNftProgram>(root, "onchain-nft"),
+        client::<lottery_app::LotteryProgram>(root, "lottery"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<hostile_vft_app::HostileVftProgram>(root, "hostile/vft"),
         client::<hostile_vnft_app::HostileVnftProgram>(root, "hostile/vnft"),
