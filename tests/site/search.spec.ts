@@ -205,6 +205,10 @@ for (const {name, prefix, lang} of locales) {
     await expect(dialog(page).getByRole('alert')).toContainText(t.failed);
     await expect(dialog(page).getByRole('alert')).toContainText(t.checkNetwork);
     await expect(dialog(page).getByText(t.noResults)).toBeHidden();
+    await input(page).fill('');
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await input(page).fill(t.query);
+    await expect(dialog(page).getByRole('alert')).toContainText(t.failed);
     await page.unroute(index);
     await page.keyboard.press('Backspace');
     await expect(options(page).first()).toBeVisible();

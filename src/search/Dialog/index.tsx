@@ -140,9 +140,19 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
     [toSitePath],
   );
 
+  // DocSearch asks nothing for an empty field: its start screen must not stand below an old failure.
+  const forgetFailure = () => setFailed(false);
+  const onInput = ({target}: React.FormEvent) => {
+    if (target instanceof HTMLInputElement && target.value === '') {
+      forgetFailure();
+    }
+  };
+
   return createPortal(
     <div
       ref={container}
+      onInput={onInput}
+      onReset={forgetFailure}
       className={clsx(styles.modal, styles[client.provider], failed && styles.failed)}>
       <DocSearchModal
         appId={algolia.appId}

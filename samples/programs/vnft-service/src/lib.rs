@@ -5,7 +5,7 @@
 mod state;
 
 use core::cell::RefCell;
-use sails_rs::prelude::*;
+use sails_rs::{gstd::services::Service as _, prelude::*};
 
 pub use state::VnftState;
 
@@ -59,6 +59,14 @@ pub struct VnftService<'a> {
 impl<'a> VnftService<'a> {
     pub fn new(state: &'a RefCell<VnftState>) -> Self {
         Self { state }
+    }
+
+    /// Publishes `Transfer` for a service that extends this one on route `route_idx`, so that
+    /// wallets see its minting and burning too.
+    pub fn emit_transfer(self, route_idx: u8, from: ActorId, to: ActorId, token_id: TokenId) {
+        self.expose(route_idx)
+            .emit_event(VnftEvent::Transfer { from, to, token_id })
+            .expect("event");
     }
 }
 

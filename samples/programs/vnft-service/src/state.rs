@@ -178,3 +178,109 @@ impl VnftState {
     }
     // #endregion remove
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn actor(index: u8) -> ActorId {
+        ActorId::from(u64::from(index) + 1)
+    }
+
+    #[derive(Clone, Debug)]
+    enum Op {
+        Approve(u8, u8, u64),
+        Burn(u8, u64),
+        Mint(u8),
+        Transfer(u8, u8, u64),
+        TransferFrom(u8, u8, u8, u64),
+        Withdraw(u8, u64),
+    }
+
+    impl Op {
+        fn apply(&self, state: &mut VnftState) -> Result<(), VnftError> {
+            match *self {
+                Op::Approve(by, to, id) => state.approve(actor(by), actor(to), id.into()).map(drop),
+                Op::Burn(by, id) => state.burn(actor(by), id.into()).map(drop),
+                Op::Mint(to) => state.mint(actor(to)).map(drop),
+                Op::Transfer(by, to, id) => state.transfer(actor(by), actor(to), id.into()),
+                Op::TransferFrom(by, from, to, id) => {
+                    state.transfer_from(actor(by), actor(from), actor(to), id.into())
+                }
+                Op::Withdraw(by, id) => state
+                    .approve(actor(by), ActorId::zero(), id.into())
+                    .map(drop),
+            }
+        }
+    }
+
+    fn op() -> impl Strategy<Value = Op> {
+        let who = || 0u8..4;
+        let id = || 0u64..8;
+        prop_oneof![
+            3 => (who(), who(), id()).prop_map(|(a, b, id)| Op::Approve(a, b, id)),
+            1 => (who(), id()).prop_map(|(a, id)| Op::Burn(a, id)),
+            2 => who().prop_map(Op::Mint),
+            2 => (who(), who(), id()).prop_map(|(a, b, id)| Op::Transfer(a, b, id)),
+            3 => (who(), who(), who(), id()).prop_map(|(a, b, c, id)| Op::TransferFrom(a, b, c, id)),
+            1 => (who(), id()).prop_map(|(a, id)| Op::Withdraw(a, id)),
+        ]
+    }
+
+    /// The index, rebuilt from who owns what.
+    fn index(owners: &BTreeMap<TokenId, ActorId>) -> BTreeMap<ActorId, BTreeSet<TokenId>> {
+        let mut index = BTreeMap::<_, BTreeSet<_>>::new();
+        for (&id, &owner) in owners {
+            index.entry(owner).or_default().insert(id);
+        }
+        index
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..Default::default() })]
+
+        // #region property
+        #[test]
+        fn owners_index_and_approvals_agree(ops in prop::collection::vec(op(), 1..40)) {
+            let mut state = VnftState::default();
+            let mut burned = 0;
+            for op in ops {
+                let before = state.clone();
+                let answer = op.apply(&mut state);
+
+                prop_assert_eq!(&state.by_owner, &index(&state.owners));
+                for (id, approved) in &state.approvals {
+                    let owner = state.owners.get(id);
+                    prop_assert!(owner.is_some() && owner != Some(approved));
+                }
+                for (id, owner) in &state.owners {
+                    prop_assert!(*id <= state.minted);
+                    let moved = before.owners.get(id) != Some(owner);
+                    prop_assert!(!moved || !state.approvals.contains_key(id));
+                }
+                burned += u64::from(answer.is_ok() && matches!(op, Op::Burn(..)));
+                prop_assert_eq!(U256::from(state.owners.len()) + burned, state.minted);
+                prop_assert!(answer.is_ok() || state == before);
+            }
+        }
+        // #endregion property
+
+        #[test]
+        fn pages_join_to_all_tokens(owners in prop::collection::vec(0u8..2, 0..30), limit in 1usize..5) {
+            let mut state = VnftState::default();
+            for owner in owners {
+                state.mint(actor(owner)).unwrap();
+            }
+            let (mut after, mut seen) = (None, Vec::new());
+            loop {
+                let page = state.tokens_of(actor(0), after, limit);
+                prop_assert!(page.len() <= limit);
+                let Some(&last) = page.last() else { break };
+                after = Some(last);
+                seen.extend(page);
+            }
+            prop_assert_eq!(seen, state.tokens_of(actor(0), None, usize::MAX));
+        }
+    }
+}

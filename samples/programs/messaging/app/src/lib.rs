@@ -14,6 +14,9 @@ mod program;
 #[codec(crate = gstd::codec)]
 #[scale_info(crate = gstd::scale_info)]
 pub enum Action {
+    Again {
+        left: u32,
+    },
     Ask(Question),
     Exclusive {
         blocks: u32,

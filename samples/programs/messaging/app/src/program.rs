@@ -24,6 +24,7 @@ fn report() -> &'static mut Report {
 #[gstd::async_main(handle_signal = on_signal)]
 async fn main() {
     match msg::load().expect("action") {
+        Action::Again { left } => again(left),
         Action::Ask(question) => ask(question).await,
         Action::Exclusive { blocks } => exclusive(blocks).await,
         Action::InParts => in_parts(),
@@ -152,6 +153,16 @@ fn later(blocks: u32) {
     msg::send_bytes_delayed(msg::source(), b"later", 0, blocks).expect("gas for the delay");
 }
 // #endregion later
+
+// #region again
+fn again(left: u32) {
+    report().total += 1;
+    if left > 0 {
+        let next = Action::Again { left: left - 1 };
+        msg::send(exec::program_id(), next, 0).expect("message");
+    }
+}
+// #endregion again
 
 // #region tick
 fn tick(left: u32) {

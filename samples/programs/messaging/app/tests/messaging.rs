@@ -478,3 +478,43 @@ mod later {
     }
     // #endregion reservation
 }
+
+mod blocks {
+    use super::*;
+
+    // #region block-order
+    #[test]
+    fn messages_to_itself_run_in_the_same_block() {
+        let system = System::new();
+        let program = deploy(&system, 1);
+
+        let alice = program.send(ALICE, Action::Again { left: 3 });
+        let bob = program.send(BOB, Action::Report);
+        let block = system.run_next_block();
+
+        assert!(block.succeed.contains(&alice) && block.succeed.contains(&bob));
+        // The messages that the first one causes stand behind Bob's.
+        let reports = block.decoded_log::<Report>();
+        assert_eq!(reports[0].payload().total, 1);
+        assert_eq!(report(&program, &system).total, 4);
+    }
+    // #endregion block-order
+
+    // #region allowance
+    #[test]
+    fn a_message_that_does_not_fit_waits_for_the_next_block() {
+        let system = System::new();
+        let program = deploy(&system, 1);
+
+        let id = program.send(ALICE, Action::Silent);
+        let block = system.run_next_block_with_allowance(200_000_000);
+        for done in [&block.succeed, &block.failed, &block.not_executed] {
+            assert!(!done.contains(&id));
+        }
+
+        let block = system.run_next_block();
+        assert!(block.succeed.contains(&id));
+        assert_eq!(report(&program, &system).total, 1);
+    }
+    // #endregion allowance
+}

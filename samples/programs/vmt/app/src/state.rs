@@ -10,6 +10,7 @@ use sails_rs::{
     prelude::*,
 };
 
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Token {
     info: Info,
     /// Stays set when the units are burned.
@@ -18,6 +19,7 @@ struct Token {
 
 // #region state
 /// Absent balances are zero; zero balances are absent.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VmtState {
     name: String,
     pub admin: Admin,
@@ -201,4 +203,125 @@ fn ensure_nonzero(who: ActorId) -> Result<(), VmtError> {
         return Err(VmtError::ZeroAddress);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    type Entries = Vec<(TokenId, U256)>;
+
+    fn actor(index: u8) -> ActorId {
+        ActorId::from(u64::from(index) + 1)
+    }
+
+    fn info(kind: Kind) -> Info {
+        Info {
+            kind,
+            name: String::new(),
+            description: String::new(),
+            media: String::new(),
+            supply: U256::zero(),
+            creator: actor(0),
+        }
+    }
+
+    /// Tokens 1 and 2 are fungible, 3 and 4 unique; actor 0 owns the program and mints.
+    fn state() -> VmtState {
+        let mut state = VmtState::new(String::new(), actor(0));
+        let fungible = Kind::Fungible { decimals: 0 };
+        for kind in [fungible, fungible, Kind::Unique, Kind::Unique] {
+            state.create(info(kind)).unwrap();
+        }
+        state
+    }
+
+    #[derive(Clone, Debug)]
+    enum Op {
+        Approve(u8, u8, bool),
+        Burn(u8, u8, Entries),
+        Mint(u8, u8, Entries),
+        Transfer(u8, u8, u8, Entries),
+    }
+
+    impl Op {
+        fn apply(&self, state: &mut VmtState) -> Result<(), VmtError> {
+            match self {
+                Op::Approve(owner, operator, approved) => state
+                    .set_approval(actor(*owner), actor(*operator), *approved)
+                    .map(drop),
+                Op::Burn(by, from, entries) => state.burn(actor(*by), actor(*from), entries),
+                Op::Mint(by, to, entries) => state.mint(actor(*by), actor(*to), entries),
+                Op::Transfer(by, from, to, entries) => {
+                    state.transfer(actor(*by), actor(*from), actor(*to), entries)
+                }
+            }
+        }
+
+        /// The same as operations of one entry each.
+        fn singles(&self) -> Vec<Op> {
+            let each = |entries: &Entries, op: &dyn Fn(Entries) -> Op| {
+                entries.iter().map(|entry| op(vec![*entry])).collect()
+            };
+            match self {
+                Op::Approve(..) => vec![self.clone()],
+                Op::Burn(by, from, entries) => each(entries, &|one| Op::Burn(*by, *from, one)),
+                Op::Mint(by, to, entries) => each(entries, &|one| Op::Mint(*by, *to, one)),
+                Op::Transfer(by, from, to, entries) => {
+                    each(entries, &|one| Op::Transfer(*by, *from, *to, one))
+                }
+            }
+        }
+    }
+
+    /// Few tokens and small amounts: ids repeat within a batch and balances run out.
+    fn entries() -> impl Strategy<Value = Entries> {
+        let amount = prop_oneof![
+            3 => Just(U256::one()),
+            5 => (0u64..8).prop_map(U256::from),
+            1 => (0u64..3).prop_map(|below| U256::MAX - below),
+        ];
+        prop::collection::vec((0u64..6, amount), 1..5)
+    }
+
+    fn op() -> impl Strategy<Value = Op> {
+        let who = || 0u8..3;
+        prop_oneof![
+            1 => (who(), who(), any::<bool>()).prop_map(|(a, b, on)| Op::Approve(a, b, on)),
+            1 => (who(), who(), entries()).prop_map(|(a, b, of)| Op::Burn(a, b, of)),
+            3 => (who(), entries()).prop_map(|(a, of)| Op::Mint(0, a, of)),
+            3 => (who(), who(), who(), entries()).prop_map(|(a, b, c, of)| Op::Transfer(a, b, c, of)),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..Default::default() })]
+
+        // #region property
+        #[test]
+        fn a_batch_is_its_entries_one_by_one_or_nothing(ops in prop::collection::vec(op(), 1..20)) {
+            let mut state = state();
+            for op in ops {
+                let (mut batch, mut singles) = (state.clone(), state.clone());
+                let answer = op.apply(&mut batch);
+                let one_by_one = op.singles().iter().try_for_each(|one| one.apply(&mut singles));
+                prop_assert_eq!(&answer, &one_by_one);
+                if answer.is_err() {
+                    continue;
+                }
+                prop_assert_eq!(&batch, &singles);
+                state = batch;
+
+                for (id, token) in &state.tokens {
+                    let held = state.balances.iter().filter(|((of, _), _)| of == id);
+                    let sum = held.fold(U256::zero(), |sum, (_, balance)| sum + balance);
+                    prop_assert_eq!(sum, token.info.supply);
+                    prop_assert!(token.info.kind != Kind::Unique || sum <= U256::one());
+                }
+                prop_assert!(state.balances.values().all(|balance| !balance.is_zero()));
+            }
+        }
+        // #endregion property
+    }
 }

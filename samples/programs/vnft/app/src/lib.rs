@@ -6,8 +6,8 @@ mod types;
 
 use core::cell::RefCell;
 use kit::admin::Admin;
-use sails_rs::{collections::BTreeMap, gstd::services::Service as _, prelude::*};
-use vnft_service::{TokenId, VnftEvent, VnftService, VnftState};
+use sails_rs::{collections::BTreeMap, prelude::*};
+use vnft_service::{TokenId, VnftService, VnftState};
 
 pub use types::{Metadata, VnftAdminError, VnftAdminEvent, VnftInitError};
 
@@ -26,16 +26,6 @@ pub struct Vnft<'a> {
 impl<'a> From<Vnft<'a>> for VnftService<'a> {
     fn from(vnft: Vnft<'a>) -> Self {
         VnftService::new(vnft.tokens)
-    }
-}
-
-impl Vnft<'_> {
-    /// Publishes an event of the base interface, so that wallets see minting and burning too.
-    fn emit_transfer(&self, route_idx: u8, from: ActorId, to: ActorId, token_id: TokenId) {
-        VnftService::new(self.tokens)
-            .expose(route_idx)
-            .emit_event(VnftEvent::Transfer { from, to, token_id })
-            .expect("event");
     }
 }
 // #endregion extends
@@ -58,7 +48,12 @@ impl<'a> Vnft<'a> {
         }
         let token_id = self.tokens.borrow_mut().mint(to)?;
         self.metadata.borrow_mut().insert(token_id, metadata);
-        self.emit_transfer(self.route_idx(), ActorId::zero(), to, token_id);
+        VnftService::new(self.tokens).emit_transfer(
+            self.route_idx(),
+            ActorId::zero(),
+            to,
+            token_id,
+        );
         Ok(token_id)
     }
     // #endregion mint
@@ -71,7 +66,12 @@ impl<'a> Vnft<'a> {
         let by = Syscall::message_source();
         let owner = self.tokens.borrow_mut().burn(by, token_id)?;
         self.metadata.borrow_mut().remove(&token_id);
-        self.emit_transfer(self.route_idx(), owner, ActorId::zero(), token_id);
+        VnftService::new(self.tokens).emit_transfer(
+            self.route_idx(),
+            owner,
+            ActorId::zero(),
+            token_id,
+        );
         Ok(true)
     }
     // #endregion burn
