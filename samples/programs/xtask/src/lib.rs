@@ -24,6 +24,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<onchain_nft_app::OnchainNftProgram>(root, "onchain-nft"),
         client::<ping_app::PingProgram>(root, "ping"),
+        client::<pixelboard_app::PixelboardProgram>(root, "pixelboard"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
