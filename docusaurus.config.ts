@@ -26,6 +26,7 @@ export default {
   favicon: 'img/favicon.svg',
 
   url: 'https://wiki.gear-tech.io',
+  organizationName: 'Gear Foundation',
   baseUrl: '/',
   trailingSlash: false,
 
@@ -82,6 +83,8 @@ export default {
     ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
     './plugins/pageExports/index.ts',
     './plugins/search/index.ts',
+    './plugins/machineReadable/index.ts',
+    './plugins/socialImages/index.ts',
     ['./plugins/redirects/index.ts', {redirects, pendingTargets}],
     [
       '@docusaurus/plugin-client-redirects',

@@ -61,7 +61,13 @@ export default {
     {
       type: 'category',
       label: 'Smart Contract Examples',
-      items: ['examples/prerequisites', 'examples/ping', 'examples/gft-20'],
+      items: [
+        'examples/prerequisites',
+        'examples/ping',
+        'examples/gft-20',
+        'examples/feeds',
+        'examples/rock-paper-scissors',
+      ],
     },
     {
       type: 'category',

@@ -28,7 +28,7 @@ function identifiersIn(code: string): string[] {
 }
 
 /** The lines of a code block: Prism writes them as elements, plain blocks as text. */
-function codeOf($: CheerioAPI, pre: Block): string {
+export function codeOf($: CheerioAPI, pre: Block): string {
   const lines = $(pre).find('.token-line');
   const text =
     lines.length > 0

@@ -7,10 +7,16 @@ import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 export type Pair = {source: string; translation: string};
 
 /**
- * How the translations of one folder stand, as page paths relative to it: pages without a translation, translations
- * without a page, and translations made from an older version of the page.
+ * A translation made from another version of its page than the one there is now: the page's path relative to its
+ * folder, the blob hash of the version it was made from (absent when the translation names none), and of the page now.
  */
-export type Freshness = {missing: string[]; orphaned: string[]; stale: string[]};
+export type Stale = {page: string; madeFrom: string | undefined; now: string};
+
+/**
+ * How the translations of one folder stand, as page paths relative to it: all pages, pages without a translation,
+ * translations without a page, and translations made from an older version of the page.
+ */
+export type Freshness = {pages: string[]; missing: string[]; orphaned: string[]; stale: Stale[]};
 
 const PAGE = /\.mdx?$/;
 
@@ -42,20 +48,38 @@ export async function compareTranslations(
   const translationDir = path.join(siteDir, translation);
   const pages = listPages(sourceDir);
   const translated = new Set(listPages(translationDir));
-  const stale: string[] = [];
+  const stale: Stale[] = [];
   for (const page of pages.filter(page => translated.has(page))) {
     const filePath = path.join(translationDir, page);
     const {frontMatter} = await DEFAULT_PARSE_FRONT_MATTER({
       filePath,
       fileContent: readFileSync(filePath, 'utf8'),
     });
-    if (frontMatter.source !== blobHash(readFileSync(path.join(sourceDir, page)))) {
-      stale.push(page);
+    const {source: madeFrom} = frontMatter;
+    const now = blobHash(readFileSync(path.join(sourceDir, page)));
+    if (madeFrom !== now) {
+      const isHash = typeof madeFrom === 'string' && /^[\da-f]{40}$/.test(madeFrom);
+      stale.push({page, madeFrom: isHash ? madeFrom : undefined, now});
     }
   }
   return {
+    pages,
     missing: pages.filter(page => !translated.has(page)),
     orphaned: [...translated].filter(page => !pages.includes(page)),
     stale,
   };
+}
+
+/** What is wrong with a stale translation and what to do, with the commands that show the difference and settle it. */
+export function explainStale({source, translation}: Pair, {page, madeFrom, now}: Stale): string {
+  const difference =
+    madeFrom === undefined
+      ? 'Its front matter has no "source" with a full hash, so compare the whole page.'
+      : `See what changed: git diff ${madeFrom} ${source}/${page}`;
+  return [
+    `${translation}/${page} is older than ${source}/${page}.`,
+    difference,
+    `Translate the change, if there is anything to translate, then run: npm run translations:accept -- ${source}/${page}`,
+    `(that writes "source: ${now}" into its front matter).`,
+  ].join('\n    ');
 }

@@ -1,6 +1,7 @@
 import logger from '@docusaurus/logger';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {compareTranslations} from './freshness';
+import {compareTranslations, explainStale} from './freshness';
+import {statusReport} from './status';
 
 /** What the theme reads with `usePluginData('translations')`: doc ids whose translation is older than the page. */
 export type TranslationsData = {staleDocs: string[]};
@@ -10,7 +11,8 @@ type Options = {docs: string; pages: string};
 
 /**
  * Docusaurus plugin: no page in one language only. While a translated locale is built it fails on pages without
- * twin, lists the translations that are older than their page, and tells the theme about them.
+ * twin, lists the translations that are older than their page, and tells the theme about them. Adds the command
+ * `docusaurus translations:status`.
  *
  * @throws Error that names each page without translation and each translation without page.
  */
@@ -32,17 +34,25 @@ export default function translationsPlugin(
         translation: `${i18n.path}/${locale}/docusaurus-plugin-content-pages`,
       },
     ]);
+  const compareAll = () =>
+    Promise.all(
+      pairs.map(async pair => ({...pair, ...(await compareTranslations(siteDir, pair))})),
+    );
   return {
     name: 'translations',
+    extendCli: cli => {
+      cli
+        .command('translations:status')
+        .description('Show how much of each locale is translated and up to date.')
+        .action(async () => console.log(statusReport(await compareAll())));
+    },
     getPathsToWatch: () =>
       pairs.flatMap(({source, translation}) => [
         `${source}/**/*.{md,mdx}`,
         `${translation}/**/*.{md,mdx}`,
       ]),
     loadContent: async () => {
-      const reports = await Promise.all(
-        pairs.map(async pair => ({...pair, ...(await compareTranslations(siteDir, pair))})),
-      );
+      const reports = await compareAll();
       const alone = reports.flatMap(({source, translation, missing, orphaned}) => [
         ...missing.map(
           page => `${source}/${page} has no translation: write ${translation}/${page}`,
@@ -57,13 +67,13 @@ export default function translationsPlugin(
         );
       }
       const current = reports.filter(({locale}) => locale === i18n.currentLocale);
-      for (const {translation, stale} of current) {
+      for (const {stale, ...pair} of current) {
         for (const page of stale) {
-          logger.warn`path=${`${translation}/${page}`} is older than its English page`;
+          logger.warn(explainStale(pair, page));
         }
       }
       const staleDocs = current.flatMap(({source, stale}) =>
-        source === docs ? stale.map(page => page.replace(/\.mdx?$/, '')) : [],
+        source === docs ? stale.map(({page}) => page.replace(/\.mdx?$/, '')) : [],
       );
       return {staleDocs};
     },

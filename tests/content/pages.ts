@@ -2,8 +2,8 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'js-yaml';
 
-export type Fence = {line: number; lang: string; meta: string; body: string};
-export type Heading = {line: number; level: number; text: string; id: string | undefined};
+type Fence = {line: number; lang: string; meta: string; body: string};
+type Heading = {line: number; level: number; text: string; id: string | undefined};
 
 /** One page as its checks see it. */
 export type Page = {
@@ -25,7 +25,7 @@ const FENCE = /^(\s*)(`{3,}|~{3,})(\S*)\s*(.*)$/;
 const HEADING = /^(#{1,6})\s+(.*?)(?:\s+\{\/\*\s*#([\w.-]+)\s*\*\/\})?\s*$/;
 
 /** Reads one page; `root` is the docs folder of its edition. */
-function readPage(root: string, id: string): Page {
+export function readPage(root: string, id: string): Page {
   const file = path.posix.join(root, id);
   const text = readFileSync(file, 'utf8');
   const [head] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? [''];

@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {load} from 'js-yaml';
 import {expect, hydrated, locales, test} from './fixtures';
 import {routes} from './routes';
 
@@ -149,6 +150,31 @@ for (const {name, prefix} of locales) {
       expect(href).toMatch(/^https:\/\/github\.com\/[\w-]+\/[\w-]+\/edit\/main\//);
       expect(href).toContain(`/edit/main/${dir}/${file}`);
       expect(() => readFileSync(`${dir}/${file}`)).not.toThrow();
+    }
+  });
+
+  test(`${name}: "Something wrong?" opens the issue form with page, locale and version filled in`, async ({
+    page,
+  }) => {
+    for (const route of ['/docs', '/docs/general/dApps']) {
+      await page.goto(`${prefix}${route}`);
+      const link = page.getByRole('link', {name: zh ? '内容有误？' : 'Something wrong?'});
+      await expect(link).toBeVisible();
+      const {origin, pathname, searchParams} = new URL((await link.getAttribute('href')) ?? '');
+      expect(`${origin}${pathname}`).toMatch(
+        /^https:\/\/github\.com\/[\w-]+\/[\w-]+\/issues\/new$/,
+      );
+      const {template, ...values} = Object.fromEntries(searchParams);
+      expect(values).toEqual({
+        page: `https://wiki.gear-tech.io${prefix}${route}`,
+        locale: name,
+        version: 'current',
+      });
+      // The form fills the fields whose ids the address names.
+      const form = load(readFileSync(`.github/ISSUE_TEMPLATE/${template}`, 'utf8')) as {
+        body: {id?: string}[];
+      };
+      expect(form.body.map(({id}) => id)).toEqual(expect.arrayContaining(Object.keys(values)));
     }
   });
 

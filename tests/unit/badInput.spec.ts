@@ -53,7 +53,7 @@ const cases: {title: string; spoil: (dir: string) => Promise<void>; message: Reg
 test.describe.configure({mode: 'serial', timeout: 180_000});
 
 for (const {title, spoil, message} of cases) {
-  test(`${title} fails the build and is named`, async () => {
+  test(`${title} fails the build and is named`, {tag: '@build'}, async () => {
     const {failed, output} = await buildSpoiled(title.split(' ')[0]!, spoil);
     expect(failed).toBe(true);
     for (const part of message) {
@@ -62,7 +62,7 @@ for (const {title, spoil, message} of cases) {
   });
 }
 
-test('B1 a broken Markdown link warns; a duplicate route warns', async () => {
+test('B1 a broken Markdown link warns; a duplicate route warns', {tag: '@build'}, async () => {
   const {output} = await buildSpoiled('warnings', async dir => {
     await append('docs/guide/second.mdx', '\n[no file](./nowhere.md)\n')(dir);
     await create('pages/docs.tsx', 'export default function Double() {\n  return null;\n}\n')(dir);

@@ -3,7 +3,8 @@ import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
-import {blobHash, compareTranslations} from '../../plugins/translations/freshness';
+import {blobHash, compareTranslations, explainStale} from '../../plugins/translations/freshness';
+import {statusReport} from '../../plugins/translations/status';
 
 const pair = {source: 'docs', translation: 'zh'};
 
@@ -18,6 +19,8 @@ function site(files: Record<string, string>): string {
   return dir;
 }
 
+const hash = (text: string) => blobHash(Buffer.from(text));
+
 const translated = '---\nsource: HASH\n---\n文字\n';
 
 test.describe('B4 translations', () => {
@@ -29,7 +32,12 @@ test.describe('B4 translations', () => {
 
   test('B4 a translation of the page as it is now is fresh', async () => {
     const dir = site({'docs/a/page.md': 'text', 'zh/a/page.md': translated});
-    expect(await compareTranslations(dir, pair)).toEqual({missing: [], orphaned: [], stale: []});
+    expect(await compareTranslations(dir, pair)).toEqual({
+      pages: ['a/page.md'],
+      missing: [],
+      orphaned: [],
+      stale: [],
+    });
   });
 
   test('B4 missing, orphaned and stale pages are told apart', async () => {
@@ -37,14 +45,56 @@ test.describe('B4 translations', () => {
       'docs/only-english.md': 'text',
       'docs/changed.md': 'new text',
       'docs/unsigned.mdx': 'text',
-      'zh/changed.md': translated.replace('HASH', blobHash(Buffer.from('old text'))),
+      'zh/changed.md': translated.replace('HASH', hash('old text')),
       'zh/unsigned.mdx': '---\ntitle: x\n---\n',
       'zh/only-chinese.md': translated,
     });
     expect(await compareTranslations(dir, pair)).toEqual({
+      pages: ['changed.md', 'only-english.md', 'unsigned.mdx'],
       missing: ['only-english.md'],
       orphaned: ['only-chinese.md'],
-      stale: ['changed.md', 'unsigned.mdx'],
+      stale: [
+        {page: 'changed.md', madeFrom: hash('old text'), now: hash('new text')},
+        {page: 'unsigned.mdx', madeFrom: undefined, now: hash('text')},
+      ],
     });
+  });
+
+  test('B4 a stale page is named with the commands that show the difference and settle it', () => {
+    const [madeFrom, now] = [hash('old'), hash('new')];
+    const message = explainStale(pair, {page: 'a.md', madeFrom, now});
+    expect(message).toContain('zh/a.md is older than docs/a.md');
+    expect(message).toContain(`git diff ${madeFrom} docs/a.md`);
+    expect(message).toContain('npm run translations:accept -- docs/a.md');
+    expect(message).toContain(`source: ${now}`);
+    expect(explainStale(pair, {page: 'a.md', madeFrom: undefined, now})).toContain('no "source"');
+  });
+
+  test('the status is a table with percentages, and below it what to do', () => {
+    const report = statusReport([
+      {
+        ...pair,
+        locale: 'zh',
+        pages: ['a.md', 'b.md', 'c.md'],
+        missing: ['a.md'],
+        orphaned: ['d.md'],
+        stale: [{page: 'b.md', madeFrom: hash('old'), now: hash('new')}],
+      },
+    ]);
+    expect(report.split('\n').slice(0, 5)).toEqual([
+      'locale  folder  pages  translated        up to date',
+      'zh      docs        3           2  66 %           1  33 %',
+      '',
+      'docs/a.md: write zh/a.md',
+      'zh/d.md: remove it, there is no docs/d.md',
+    ]);
+    expect(report).toContain('zh/b.md is older than docs/b.md');
+  });
+
+  test('the status of a whole translation is the table alone', () => {
+    const report = statusReport([
+      {...pair, locale: 'zh', pages: ['a.md'], missing: [], orphaned: [], stale: []},
+    ]);
+    expect(report).toMatch(/1 {2}100 % +1 {2}100 %$/);
   });
 });

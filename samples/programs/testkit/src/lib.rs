@@ -3,8 +3,8 @@
 use sails_rs::{
     ActorId,
     client::{
-        DEFAULT_USER_ALICE, DEFAULT_USER_BOB, DEFAULT_USER_CHARLIE, DEFAULT_USER_EVE, GtestEnv,
-        GtestError,
+        BlockRunMode, DEFAULT_USER_ALICE, DEFAULT_USER_BOB, DEFAULT_USER_CHARLIE, DEFAULT_USER_EVE,
+        GtestEnv, GtestError,
     },
     futures::{FutureExt, Stream, StreamExt},
     gear_core_errors::{ErrorReplyReason, SimpleExecutionError},
@@ -47,4 +47,27 @@ pub fn is_panic<T>(answer: &Result<T, GtestError>) -> bool {
             _,
         ))
     )
+}
+
+/// The same chain, but blocks are made only on request: what is sent meanwhile shares a block.
+pub fn manual(env: &GtestEnv) -> GtestEnv {
+    env.clone().with_block_run_mode(BlockRunMode::Manual)
+}
+
+/// The time of the current block, in milliseconds.
+pub fn now(env: &GtestEnv) -> u64 {
+    env.system().block_timestamp()
+}
+
+/// Makes blocks until at least `ms` milliseconds have passed; a block takes 3000.
+pub fn advance(env: &GtestEnv, ms: u64) {
+    let end = now(env) + ms;
+    while now(env) < end {
+        env.run_next_block();
+    }
+}
+
+/// The native value that a program holds.
+pub fn program_balance(env: &GtestEnv, program: ActorId) -> u128 {
+    env.system().balance_of(program)
 }

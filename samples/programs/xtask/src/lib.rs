@@ -14,7 +14,8 @@ pub fn workspace() -> PathBuf {
         .into()
 }
 
-/// Writes `<name>/client/<name>.idl` and `<name>/client/src/lib.rs` below `root`.
+/// Writes `<name>/client/<name>.idl` and `<name>/client/src/lib.rs` below `root`;
+/// a program in `<folder>/<name>` is called `<folder>-<name>`.
 /// Returns the paths written, relative to `root`.
 ///
 /// # Panics
@@ -22,9 +23,16 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<escrow_app::EscrowProgram>(root, "escrow"),
+        client::<hostile_vft_app::HostileVftProgram>(root, "hostile/vft"),
+        client::<hostile_vnft_app::HostileVnftProgram>(root, "hostile/vnft"),
         client::<onchain_nft_app::OnchainNftProgram>(root, "onchain-nft"),
+        client::<feed_channel_app::FeedChannelProgram>(root, "feed-channel"),
+        client::<feed_router_app::FeedRouterProgram>(root, "feed-router"),
+        client::<multisig_app::MultisigProgram>(root, "multisig"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<pixelboard_app::PixelboardProgram>(root, "pixelboard"),
+        client::<rps_app::RpsProgram>(root, "rps"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
@@ -33,13 +41,14 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
     .concat()
 }
 
-fn client<P: ProgramMeta>(root: &Path, name: &str) -> Vec<PathBuf> {
-    let folder = Path::new(name).join("client");
-    let idl = folder.join(name).with_extension("idl");
+fn client<P: ProgramMeta>(root: &Path, path: &str) -> Vec<PathBuf> {
+    let name = path.replace('/', "-");
+    let folder = Path::new(path).join("client");
+    let idl = folder.join(&name).with_extension("idl");
     let source = folder.join("src/lib.rs");
     fs::create_dir_all(root.join(&folder).join("src")).expect("client folder");
 
-    ClientBuilder::<P>::empty(name.into())
+    ClientBuilder::<P>::empty(name)
         .with_idl_path(root.join(&idl))
         .with_client_path(root.join(&source))
         .no_std()

@@ -1,5 +1,6 @@
-// Change: below the theme's two sentences, a search field and the pages that the address most likely meant.
+// Change: below the theme's two sentences, a search field and the pages that the address most likely meant; not indexed.
 // From: @docusaurus/theme-classic 3.10.2 (ejected: the text has no slot)
+import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
 import {useLocation} from '@docusaurus/router';
@@ -32,6 +33,9 @@ export default function NotFoundContent({className}: Props) {
   });
   return (
     <main className={clsx('container margin-vert--xl', className)}>
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
       <div className={styles.content}>
         <Heading as="h1">
           <Translate id="theme.NotFound.title" description="The title of the 404 page">

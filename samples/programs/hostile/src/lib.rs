@@ -1,0 +1,98 @@
+//! How a program can treat those who call it. For tests only.
+
+#![no_std]
+
+use gstd::{exec, msg};
+use sails_rs::prelude::*;
+
+// #region mode
+/// What the program does when it is asked to move something.
+#[sails_type]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Moves and answers.
+    #[default]
+    Honest,
+    /// Moves nothing and answers `false`.
+    ReturnFalse,
+    /// Throws an error.
+    Throw,
+    /// Panics, also when asked who holds what.
+    Panic,
+    /// Runs until the gas is gone.
+    BurnGas,
+    /// Moves nothing and answers `true`.
+    LieTrue,
+    /// Moves nothing, and says so after some blocks.
+    HangThenRefuse(u32),
+    /// Moves and answers after some blocks.
+    HangThenDo(u32),
+    /// Moves at once and answers after some blocks.
+    DoThenSilent(u32),
+    /// Sends a message to `target` first, then moves and answers.
+    CallBack { target: ActorId, payload: Vec<u8> },
+}
+// #endregion mode
+
+/// The mode for the next calls; after them the program is honest again.
+#[derive(Default)]
+pub struct Plan {
+    mode: Mode,
+    calls: u32,
+}
+
+impl Plan {
+    pub fn set(&mut self, mode: Mode, calls: u32) {
+        *self = Self { mode, calls };
+    }
+
+    /// The mode of this call.
+    pub fn take(&mut self) -> Mode {
+        let mode = self.peek();
+        self.calls = self.calls.saturating_sub(1);
+        mode
+    }
+
+    /// The mode of the next call.
+    pub fn peek(&self) -> Mode {
+        match self.calls {
+            0 => Mode::Honest,
+            _ => self.mode.clone(),
+        }
+    }
+}
+
+/// Does what `mode` says. `honest` is the move, `refusal` the error to throw.
+pub async fn act<E>(
+    mode: Mode,
+    refusal: E,
+    honest: impl FnOnce() -> Result<bool, E>,
+) -> Result<bool, E> {
+    match mode {
+        Mode::Honest => honest(),
+        Mode::ReturnFalse => Ok(false),
+        Mode::Throw => Err(refusal),
+        Mode::Panic => panic!("hostile"),
+        Mode::BurnGas => loop {
+            core::hint::black_box(());
+        },
+        Mode::LieTrue => Ok(true),
+        Mode::HangThenRefuse(blocks) => {
+            exec::sleep_for(blocks).await;
+            Ok(false)
+        }
+        Mode::HangThenDo(blocks) => {
+            exec::sleep_for(blocks).await;
+            honest()
+        }
+        Mode::DoThenSilent(blocks) => {
+            let answer = honest();
+            exec::sleep_for(blocks).await;
+            answer
+        }
+        Mode::CallBack { target, payload } => {
+            msg::send_bytes(target, payload, 0).expect("message");
+            honest()
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+
+/** The files below some folders that are in Git, and those that will be: untracked ones that Git does not ignore. */
+export function gitFiles(...folders: string[]): string[] {
+  return execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', ...folders],
+    {encoding: 'utf8'},
+  )
+    .trim()
+    .split('\n')
+    .filter(file => existsSync(file));
+}

@@ -1,0 +1,17 @@
+import {expect, test} from '@playwright/test';
+import {findMalformedRedirects, findUnservedRedirects} from '../../plugins/redirects/rules';
+import redirects from '../../redirects.json';
+import pendingTargets from '../../redirects.pending.json';
+import {ENGLISH_DOCS, readPages} from './pages';
+
+test('R5 every redirect leads to a page', () => {
+  const docs = readPages(ENGLISH_DOCS).map(({id, frontMatter}) =>
+    frontMatter.slug === '/' ? '/docs' : `/docs/${id.replace(/\.mdx?$/, '')}`,
+  );
+  const routes = ['/', '/markdown-page', '/search', ...docs];
+  const problems = [
+    ...findMalformedRedirects(redirects),
+    ...findUnservedRedirects(redirects, pendingTargets, routes),
+  ];
+  expect(problems.map(problem => `redirects.json: ${problem}`)).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import {readFileSync} from 'node:fs';
+import {expect, test} from '@playwright/test';
+import {gitFiles} from './gitFiles';
+import * as rules from './rules';
+
+test('workflows have least permissions and pinned actions', () => {
+  const findings = gitFiles('.github/workflows').flatMap(file =>
+    rules.workflowSafety(file, readFileSync(file, 'utf8')),
+  );
+  expect(findings).toEqual([]);
+});

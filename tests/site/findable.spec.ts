@@ -1,0 +1,122 @@
+import {expect, hydrated, locales, test} from './fixtures';
+
+const ORIGIN = 'https://wiki.gear-tech.io';
+const ACTOR_MODEL = '/docs/gear/actor-model';
+const SEND_MESSAGE = '/docs/api/send-message';
+
+const texts = {
+  en: {copy: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
+  'zh-cn': {copy: '复制页面为 Markdown', copied: '已复制', failed: '无法复制'},
+};
+
+for (const {name, prefix, lang} of locales) {
+  const t = texts[name];
+
+  test(`${name}: a page names its address, its other languages, its own image and its Markdown`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(prefix + ACTOR_MODEL);
+    const href = (selector: string) => page.locator(`link${selector}`).getAttribute('href');
+    expect(await href('[rel="canonical"]')).toBe(ORIGIN + prefix + ACTOR_MODEL);
+    expect(await href('[hreflang="en"]')).toBe(ORIGIN + ACTOR_MODEL);
+    expect(await href('[hreflang="zh-CN"]')).toBe(`${ORIGIN}/zh-cn${ACTOR_MODEL}`);
+    expect(await href('[hreflang="x-default"]')).toBe(ORIGIN + ACTOR_MODEL);
+    expect(await href('[type="text/markdown"]')).toBe(`${ORIGIN}${prefix}${ACTOR_MODEL}.md`);
+
+    const image = page.locator('meta[property="og:image"]');
+    await expect(image).toHaveCount(1);
+    const address = (await image.getAttribute('content')) ?? '';
+    expect(address).toBe(`${ORIGIN}${prefix}/img/social${ACTOR_MODEL}.png`);
+    const drawn = await request.get(address.slice(ORIGIN.length));
+    expect(drawn.headers()['content-type']).toBe('image/png');
+    // Width and height of a PNG stand at bytes 16 and 20.
+    const bytes = await drawn.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  test(`${name}: a page describes itself and its place as JSON-LD`, async ({page}) => {
+    await page.goto(prefix + ACTOR_MODEL);
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      text => JSON.parse(text) as Record<string, unknown>,
+    );
+    expect(data.map(item => item['@type']).sort()).toEqual(['BreadcrumbList', 'TechArticle']);
+    const article = data.find(item => item['@type'] === 'TechArticle');
+    expect(article).toMatchObject({
+      headline: await page.getByRole('heading', {level: 1}).textContent(),
+      inLanguage: lang,
+      url: ORIGIN + prefix + ACTOR_MODEL,
+      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test(`${name}: the page's button copies what stands at its address plus .md`, async ({
+    page,
+    context,
+    request,
+    trouble,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(prefix + SEND_MESSAGE);
+    await hydrated(page);
+    await page.getByRole('button', {name: t.copy}).click();
+    await expect(page.getByRole('button', {name: t.copied, exact: true})).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await (await request.get(`${prefix}${SEND_MESSAGE}.md`)).text());
+    expect(copied).toContain(`# ${await page.getByRole('heading', {level: 1}).textContent()}`);
+    expect(copied).toContain('```ts\n');
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${name}: when the Markdown can't be fetched the button says so`, async ({page}) => {
+    await page.goto(prefix + SEND_MESSAGE);
+    await hydrated(page);
+    await page.route('**/*.md', route => route.abort());
+    await page.getByRole('button', {name: t.copy}).click();
+    await expect(page.getByRole('button', {name: t.failed})).toBeVisible();
+  });
+
+  test(`${name}: llms.txt lists every docs page of the sitemap, and each is there`, async ({
+    request,
+  }) => {
+    const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text();
+    const pages = Array.from(
+      sitemap.matchAll(/<loc>([^<]+\/docs(?:\/[^<]*)?)<\/loc>/g),
+      m => m[1]!,
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    const list = await (await request.get(`${prefix}/llms.txt`)).text();
+    const listed = Array.from(list.matchAll(/^- \[[^\]]+\]\((.+)\.md\): .+$/gm), m => m[1]!);
+    expect(listed.sort()).toEqual(pages.sort());
+    const full = await (await request.get(`${prefix}/llms-full.txt`)).text();
+    for (const address of listed) {
+      const markdown = await request.get(`${address.slice(ORIGIN.length)}.md`);
+      expect(markdown.status(), address).toBe(200);
+      expect(full.includes(await markdown.text()), `${address} in llms-full.txt`).toBe(true);
+    }
+  });
+
+  test(`${name}: the sitemap tells when docs pages changed and leaves out what is no content`, async ({
+    request,
+  }) => {
+    const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text();
+    const entries = Array.from(sitemap.matchAll(/<url>.*?<\/url>/gs), ([entry]) => entry);
+    const docs = entries.filter(entry => entry.includes('/docs'));
+    expect(docs.filter(entry => !/<lastmod>\d{4}-\d\d-\d\d/.test(entry))).toEqual([]);
+    expect(entries.filter(entry => /\/(search|404)[^<]*<\/loc>/.test(entry))).toEqual([]);
+  });
+
+  test(`${name}: the page for a missing address asks robots not to index it`, async ({page}) => {
+    await page.goto(`${prefix}/nowhere`);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  });
+}
+
+test('robots.txt names the sitemaps of both languages', async ({request}) => {
+  const text = await (await request.get('/robots.txt')).text();
+  const sitemaps = Array.from(text.matchAll(/^Sitemap: (.+)$/gm), m => m[1]!);
+  expect(sitemaps).toEqual([`${ORIGIN}/sitemap.xml`, `${ORIGIN}/zh-cn/sitemap.xml`]);
+  for (const sitemap of sitemaps) {
+    expect((await request.get(sitemap.slice(ORIGIN.length))).status()).toBe(200);
+  }
+});
