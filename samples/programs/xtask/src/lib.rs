@@ -34,6 +34,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<feed_router_app::FeedRouterProgram>(root, "feed-router"),
         client::<multisig_app::MultisigProgram>(root, "multisig"),
         client::<ping_app::PingProgram>(root, "ping"),
+        client::<pixelboard_app::PixelboardProgram>(root, "pixelboard"),
         client::<rps_app::RpsProgram>(root, "rps"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
