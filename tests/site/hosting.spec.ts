@@ -26,7 +26,9 @@ const test = base.extend<Fixtures, {nginx: string}>({
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', event => {
         const {noteViolation} = window as unknown as {noteViolation: (text: string) => void};
-        noteViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`);
+        noteViolation(
+          `${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`,
+        );
       });
     });
     await provide(() => Promise.resolve(seen));
