@@ -25,6 +25,9 @@ export function inlineSources(html: string): {scripts: string[]; styles: string[
 /** Whether a page only leads elsewhere. The host's own redirects answer before it, so its script needs no leave. */
 export const isRedirectPage = (html: string): boolean => /<meta http-equiv="?refresh/.test(html);
 
+/** The style element inside the logo that DocSearch draws in its dialog, which is in no page but made by script. */
+const DOCSEARCH_LOGO = '.cls-1,.cls-2{fill:#003dff;}.cls-2{fill-rule:evenodd;}';
+
 export type PolicyOptions = {
   /** Sources of inline scripts and style elements. */
   scripts: string[];
@@ -52,7 +55,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
       ...scripts,
       ...(hasAnalytics ? ['https://www.googletagmanager.com'] : []),
     ],
-    'style-src': ["'self'", katexFolder, ...styles],
+    'style-src': ["'self'", katexFolder, sha256(DOCSEARCH_LOGO), ...styles],
     // KaTeX places the parts of a formula by style attributes, which can't be hashed.
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': [katexFolder],
