@@ -23,6 +23,7 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<dutch_auction_app::DutchAuctionProgram>(root, "dutch-auction"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<feed_channel_app::FeedChannelProgram>(root, "feed-channel"),
         client::<feed_router_app::FeedRouterProgram>(root, "feed-router"),
