@@ -29,7 +29,6 @@ export async function makeSite(dir: string, pages: number): Promise<number> {
   await mkdir(dir, {recursive: true});
   for (const name of [
     'node_modules',
-    'src',
     'plugins',
     'config',
     'samples',
@@ -39,6 +38,14 @@ export async function makeSite(dir: string, pages: number): Promise<number> {
     'package.json',
   ]) {
     await symlink(path.resolve(name), path.join(dir, name));
+  }
+  // Pages are copied: Docusaurus knows its own Markdown by its real path.
+  await mkdir(path.join(dir, 'src'));
+  for (const name of await readdir('src')) {
+    const target = path.join(dir, 'src', name);
+    await (name === 'pages'
+      ? cp('src/pages', target, {recursive: true})
+      : symlink(path.resolve('src', name), target));
   }
   await cp('docs', path.join(dir, 'docs'), {recursive: true});
   await cp('i18n', path.join(dir, 'i18n'), {recursive: true});
@@ -66,15 +73,11 @@ export async function makeSite(dir: string, pages: number): Promise<number> {
     ),
   );
   const config = await readFile('docusaurus.config.ts', 'utf8');
-  await writeFile(
-    path.join(dir, 'docusaurus.config.ts'),
-    // The copies have no history to take a date from.
-    replaceOnce(
-      config,
-      'showLastUpdateTime: true',
-      'showLastUpdateTime: false',
-      'docusaurus.config.ts',
-    ),
-  );
+  // The copies have no history to take a date from.
+  const undated = [
+    ['showLastUpdateTime: true', 'showLastUpdateTime: false'],
+    ["lastmod: 'date'", 'lastmod: null'],
+  ].reduce((text, [from, to]) => replaceOnce(text, from!, to!, 'docusaurus.config.ts'), config);
+  await writeFile(path.join(dir, 'docusaurus.config.ts'), undated);
   return perCopy * (names.length + 1);
 }
