@@ -68,6 +68,8 @@ export default {
         'examples/gnft-721',
         'examples/gmt-1155',
         'examples/onchain-nft',
+        'examples/dutch-auction',
+        'examples/escrow',
         'examples/feeds',
         'examples/lottery',
         'examples/marketplace',
