@@ -32,6 +32,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<multisig_app::MultisigProgram>(root, "multisig"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<rps_app::RpsProgram>(root, "rps"),
+        client::<staking_app::StakingProgram>(root, "staking"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
