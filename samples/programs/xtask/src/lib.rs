@@ -36,6 +36,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<ping_app::PingProgram>(root, "ping"),
         client::<pixelboard_app::PixelboardProgram>(root, "pixelboard"),
         client::<rps_app::RpsProgram>(root, "rps"),
+        client::<staking_app::StakingProgram>(root, "staking"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
