@@ -75,6 +75,7 @@ export default {
         'examples/marketplace',
         'examples/multisig-wallet',
         'examples/rock-paper-scissors',
+        'examples/staking',
       ],
     },
     {
