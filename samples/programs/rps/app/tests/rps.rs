@@ -930,12 +930,12 @@ mod invariants {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 5, failure_persistence: None, ..Default::default() })]
+        #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..Default::default() })]
 
         /// The same on the Wasm and through messages.
         #[test]
         fn the_balance_covers_claims_and_bets(
-            steps in prop::collection::vec((0u8..10, 0usize..4, 0usize..2), 10..40),
+            steps in prop::collection::vec((0u8..10, 0usize..4, 0usize..2), 8..20),
         ) {
             let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
             runtime.block_on(async {
