@@ -33,6 +33,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<ping_app::PingProgram>(root, "ping"),
         client::<rps_app::RpsProgram>(root, "rps"),
         client::<staking_app::StakingProgram>(root, "staking"),
+        client::<supply_chain_app::SupplyChainProgram>(root, "supply-chain"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
