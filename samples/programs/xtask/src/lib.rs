@@ -37,6 +37,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<pixelboard_app::PixelboardProgram>(root, "pixelboard"),
         client::<rps_app::RpsProgram>(root, "rps"),
         client::<staking_app::StakingProgram>(root, "staking"),
+        client::<supply_chain_app::SupplyChainProgram>(root, "supply-chain"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
