@@ -22,6 +22,7 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<dao_app::DaoProgram>(root, "dao"),
         client::<ping_app::PingProgram>(root, "ping"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
