@@ -24,6 +24,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<dao_app::DaoProgram>(root, "dao"),
         client::<ping_app::PingProgram>(root, "ping"),
+        client::<rmrk_app::RmrkProgram>(root, "rmrk"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
