@@ -21,6 +21,7 @@ pub fn workspace() -> PathBuf {
 /// When a file cannot be written or `rustfmt` is not installed.
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
+        client::<concert_app::ConcertProgram>(root, "concert"),
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<dao_app::DaoProgram>(root, "dao"),
         client::<ping_app::PingProgram>(root, "ping"),
