@@ -496,8 +496,8 @@ impl DaoState {
     }
     // #endregion vote
 
-    // #region begin-process
     /// Decides a proposal after its grace period, or takes up a refused payment again.
+    // #region begin-process
     pub fn begin_process(&mut self, id: u64, now: u64) -> Result<Verdict, DaoError> {
         let proposal = self.proposal(id).ok_or(DaoError::ProposalNotFound)?;
         if !matches!(proposal.status, Status::Open | Status::PayRefused) {
