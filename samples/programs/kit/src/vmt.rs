@@ -32,13 +32,25 @@ pub async fn mint(program: ActorId, to: ActorId, id: u64, amount: u128) -> Settl
     settle(ask(call).await).into()
 }
 
-/// Destroys units of `from`, who has approved this program.
-pub async fn burn(program: ActorId, from: ActorId, id: u64, amount: u128) -> Settled {
-    let call = tokens(program).burn(from, id, amount.into());
+/// Moves units of `from`, who is this program or has approved it.
+pub async fn transfer(
+    program: ActorId,
+    from: ActorId,
+    to: ActorId,
+    id: u64,
+    amount: u128,
+) -> Settled {
+    let call = tokens(program).transfer_from(from, to, id, amount.into());
     settle(ask(call).await).into()
 }
 
 /// The units of a token that `of` holds; `None`: no usable answer.
 pub async fn balance(program: ActorId, of: ActorId, id: u64) -> Option<U256> {
     ask(tokens(program).balance_of(of, id)).await.ok()
+}
+
+/// The units of a token that exist; `None`: no usable answer, or no such token.
+pub async fn supply(program: ActorId, id: u64) -> Option<U256> {
+    let info = ask(tokens(program).info(id)).await.ok()??;
+    Some(info.supply)
 }

@@ -22,6 +22,7 @@ pub fn workspace() -> PathBuf {
 /// When a file cannot be written or `rustfmt` is not installed.
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
+        client::<concert_app::ConcertProgram>(root, "concert"),
         client::<counter_app::CounterProgram>(root, "counter"),
         client::<dutch_auction_app::DutchAuctionProgram>(root, "dutch-auction"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
@@ -38,6 +39,9 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<rps_app::RpsProgram>(root, "rps"),
         client::<staking_app::StakingProgram>(root, "staking"),
         client::<supply_chain_app::SupplyChainProgram>(root, "supply-chain"),
+        client::<dao_app::DaoProgram>(root, "dao"),
+        client::<ping_app::PingProgram>(root, "ping"),
+        client::<rmrk_app::RmrkProgram>(root, "rmrk"),
         client::<vft_app::VftProgram>(root, "vft"),
         client::<vmt_app::VmtProgram>(root, "vmt"),
         client::<vnft_app::VnftProgram>(root, "vnft"),
