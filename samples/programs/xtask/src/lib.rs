@@ -23,6 +23,7 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<crowdsale_app::CrowdsaleProgram>(root, "crowdsale"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<hostile_vft_app::HostileVftProgram>(root, "hostile/vft"),
         client::<hostile_vnft_app::HostileVnftProgram>(root, "hostile/vnft"),
