@@ -4,11 +4,9 @@ import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
 import {katexStylesheet} from './config/katexStylesheet';
 import drawDiagrams from './plugins/diagrams/remark';
-import {servableRedirects} from './plugins/redirects/rules';
+import formulaStyles from './plugins/formulas/rehype';
+import highlight from './plugins/highlight/rehype';
 import embedSamples from './plugins/samples/remark';
-import redirects from './redirects.json';
-import pendingTargets from './redirects.pending.json';
-import codeTheme from './src/css/codeTheme';
 
 const siteDir = __dirname;
 const repository = 'https://github.com/gear-foundation/gear-wiki';
@@ -17,7 +15,11 @@ const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA
 
 const markdown = {
   remarkPlugins: [remarkMath, [embedSamples, {siteDir}], [drawDiagrams, {siteDir}]],
-  rehypePlugins: [rehypeKatex],
+  rehypePlugins: [
+    rehypeKatex,
+    [formulaStyles, {stylesheet: katexStylesheet()}],
+    [highlight, {siteDir}],
+  ],
 } satisfies Preset.Options['pages'];
 
 export default {
@@ -70,7 +72,6 @@ export default {
 
   markdown: {hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'}},
 
-  stylesheets: [katexStylesheet()],
   headTags: [
     {tagName: 'link', attributes: {rel: 'icon', href: '/favicon.ico', sizes: '48x48'}},
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
@@ -85,11 +86,9 @@ export default {
     './plugins/search/index.ts',
     './plugins/machineReadable/index.ts',
     './plugins/socialImages/index.ts',
-    ['./plugins/redirects/index.ts', {redirects, pendingTargets}],
-    [
-      '@docusaurus/plugin-client-redirects',
-      {redirects: servableRedirects(redirects, pendingTargets)},
-    ],
+    './plugins/redirects/index.ts',
+    './plugins/slim/index.ts',
+    './plugins/hosting/index.ts',
   ],
 
   presets: [
@@ -111,7 +110,7 @@ export default {
           priority: null,
           ignorePatterns: ['/**/search'],
         },
-        theme: {customCss: './src/css/custom.css'},
+        theme: {customCss: ['./src/css/custom.css', './src/css/print.css']},
         ...(GTAG_ID && {gtag: {trackingID: GTAG_ID, anonymizeIP: true}}),
       } satisfies Preset.Options,
     ],
@@ -164,8 +163,11 @@ export default {
       copyright: `© ${new Date().getFullYear()} Gear Foundation`,
     },
     prism: {
-      theme: codeTheme,
-      additionalLanguages: ['rust', 'toml', 'bash', 'powershell', 'ini', 'nginx', 'json'],
+      // The colours of tokens are classes, put there at build by plugins/highlight.
+      theme: {
+        plain: {color: 'var(--site-code-text)', backgroundColor: 'var(--site-code-background)'},
+        styles: [],
+      },
     },
     algolia: {
       // Without an account the theme still needs values to draw box and page; nothing is sent with them.

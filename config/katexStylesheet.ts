@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
 /**
- * The `<link>` of KaTeX's stylesheet on the CDN, for the very KaTeX that rehype-katex draws formulas with.
+ * Address and integrity hash of KaTeX's stylesheet on the CDN, for the very KaTeX that rehype-katex draws formulas with.
  *
  * Version and integrity hash come from the installed package, which holds the same bytes as the CDN
  * (jsDelivr serves the npm package), so page and stylesheet can't drift apart.
@@ -16,8 +16,6 @@ export function katexStylesheet() {
   const css = readFileSync(path.join(path.dirname(packageFile), 'dist/katex.min.css'));
   return {
     href: `https://cdn.jsdelivr.net/npm/katex@${version}/dist/katex.min.css`,
-    type: 'text/css',
     integrity: `sha384-${createHash('sha384').update(css).digest('base64')}`,
-    crossorigin: 'anonymous',
   };
 }

@@ -1,5 +1,6 @@
-import {writeFile} from 'node:fs/promises';
+import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {
   type Redirect,
@@ -10,13 +11,6 @@ import {
   servableRedirects,
 } from './rules';
 
-type Options = {
-  /** Contents of `redirects.json`. */
-  redirects: Redirect[];
-  /** Contents of `redirects.pending.json`: targets whose page is still to be written. */
-  pendingTargets: string[];
-};
-
 function throwOn(problems: string[]): void {
   if (problems.length > 0) {
     throw new Error(`redirects.json:\n${problems.map(problem => `  - ${problem}`).join('\n')}`);
@@ -25,27 +19,40 @@ function throwOn(problems: string[]): void {
 
 /**
  * Docusaurus plugin: checks the redirects against the routes and writes the host's rules beside the default
- * locale's pages: `redirects.nginx.map` and `_redirects`. The pages that redirect by script come from
+ * locale's pages: `redirects.nginx.map` and `_redirects`. The pages that redirect by script are written by
  * `@docusaurus/plugin-client-redirects`.
+ *
+ * Reads `redirects.json` and `redirects.pending.json` (targets whose page is still to be written) beside the site's
+ * configuration; they are no options, since options are part of what every reader loads.
  *
  * @throws Error that names every redirect that is malformed, doubled, shadows a page or leads nowhere.
  */
-export default function redirectsPlugin(
-  {i18n, baseUrl, outDir}: LoadContext,
-  {redirects, pendingTargets}: Options,
-): Plugin {
+export default async function redirectsPlugin(context: LoadContext): Promise<Plugin> {
+  const {i18n, baseUrl, outDir, siteDir} = context;
+  const [redirects, pendingTargets] = (await Promise.all(
+    ['redirects.json', 'redirects.pending.json'].map(async file =>
+      JSON.parse(await readFile(path.join(siteDir, file), 'utf8')),
+    ),
+  )) as [Redirect[], string[]];
   throwOn(findMalformedRedirects(redirects));
+  const served = servableRedirects(redirects, pendingTargets);
+  const pages = clientRedirects(context, {
+    id: 'default',
+    fromExtensions: [],
+    toExtensions: [],
+    redirects: served,
+  });
   return {
     name: 'redirect-rules',
-    async postBuild({routesPaths}) {
-      const routes = routesPaths.map(route =>
+    async postBuild(props) {
+      const routes = props.routesPaths.map(route =>
         `/${route.slice(baseUrl.length)}`.replace(/(.)\/$/, '$1'),
       );
       throwOn(findUnservedRedirects(redirects, pendingTargets, routes));
+      await pages?.postBuild?.(props as Parameters<NonNullable<typeof pages.postBuild>>[0]);
       if (i18n.currentLocale !== i18n.defaultLocale) {
         return;
       }
-      const served = servableRedirects(redirects, pendingTargets);
       const prefixes = i18n.locales.map(locale =>
         locale === i18n.defaultLocale ? '' : `/${locale}`,
       );

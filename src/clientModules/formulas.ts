@@ -1,3 +1,4 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
 /**
@@ -26,6 +27,20 @@ const widthObserver =
           }
         }
       });
+
+// A stylesheet that a page brings along may arrive after the page is drawn. (`load` does not bubble.)
+if (ExecutionEnvironment.canUseDOM) {
+  document.addEventListener(
+    'load',
+    ({target}) => {
+      const formula = document.querySelector('.katex-mathml');
+      if (formula !== null && target instanceof HTMLLinkElement) {
+        chooseDrawing(formula);
+      }
+    },
+    {capture: true},
+  );
+}
 
 /** Client module: what formulas need from the browser, on each page. */
 const formulas: ClientModule = {

@@ -115,7 +115,7 @@ for (const {name, prefix} of locales) {
     await page.goto(`${prefix}/markdown-page`);
     for (const [language, token] of [
       ['rust', 'keyword'],
-      ['toml', 'table'],
+      ['toml', 'type'],
     ]) {
       await expect(page.locator(`.language-${language} .token.${token}`).first()).toBeVisible();
     }

@@ -1,5 +1,5 @@
 import {serve} from '../../scripts/serve.cjs';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, setConnection, test} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
@@ -115,9 +115,7 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
     }
   });
   // Nothing is fetched ahead, so that the click is what fails.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
-  });
+  await setConnection(page, {saveData: true, effectiveType: '4g'});
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
   await page.route(/\/assets\/js\//, route => route.abort());
@@ -134,9 +132,7 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
 test('E3 a chunk that is gone after a deployment costs one reload, then the page works', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
-  });
+  await setConnection(page, {saveData: true, effectiveType: '4g'});
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
   let broken = true;

@@ -74,4 +74,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
 }
 
+/** What `navigator.connection` tells the page, which prefetching goes by. To be set before the page is opened. */
+export async function setConnection(
+  page: Page,
+  connection: {saveData: boolean; effectiveType: string},
+): Promise<void> {
+  await page.addInitScript(value => {
+    Object.defineProperty(navigator, 'connection', {value});
+  }, connection);
+}
+
 export {expect} from '@playwright/test';

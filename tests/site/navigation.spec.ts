@@ -1,13 +1,11 @@
-import {expect, hydrated, test} from './fixtures';
+import {expect, hydrated, setConnection, test} from './fixtures';
 
 const GLOSSARY = '/docs/gear/glossary';
 
 test('P1 the next page is loaded before the switch; the progress bar starts after 200 ms', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}});
-  });
+  await setConnection(page, {saveData: true, effectiveType: '4g'});
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
   let release = () => {};
@@ -68,9 +66,7 @@ for (const {title, connection, prefetches} of connections) {
   test(`P2 on ${title}, hovering a link ${prefetches ? 'fetches' : 'does not fetch'} its chunks`, async ({
     page,
   }) => {
-    await page.addInitScript(value => {
-      Object.defineProperty(navigator, 'connection', {value});
-    }, connection);
+    await setConnection(page, connection);
     // The home page links to few pages, and to this one only from below the fold of the phone.
     await page.goto('/markdown-page');
     await hydrated(page);

@@ -2,8 +2,8 @@
 // From: @docusaurus/theme-search-algolia 3.10.2 (ejected: it draws DocSearch's button, whose module holds the dialog,
 // and contacts Algolia on every page)
 import {useCallback, useEffect, useRef, useState} from 'react';
+import Translate from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import translations from '@theme/SearchTranslations';
 import styles from './styles.module.css';
 
 type Dialog = typeof import('@site/src/search/Dialog').default;
@@ -109,7 +109,14 @@ export default function SearchBar() {
             strokeLinecap="round"
           />
         </svg>
-        <span className={styles.label}>{translations.button?.buttonText}</span>
+        <span className={styles.label}>
+          {/* The theme's ids; its SearchTranslations would bring the texts of the whole dialog. */}
+          <Translate
+            id="theme.SearchBar.label"
+            description="The ARIA label and placeholder for search button">
+            Search
+          </Translate>
+        </span>
         <span className={styles.keys} aria-hidden="true">
           {[modifier, 'K'].map(key => (
             <kbd key={key}>{key}</kbd>
@@ -118,8 +125,18 @@ export default function SearchBar() {
       </button>
       {failed && (
         <p className={styles.alert} role="alert">
-          <strong>{translations.modal?.errorScreen?.titleText}</strong>{' '}
-          {translations.modal?.errorScreen?.helpText}
+          <strong>
+            <Translate
+              id="theme.SearchModal.errorScreen.titleText"
+              description="The title for error screen">
+              Unable to fetch results
+            </Translate>
+          </strong>{' '}
+          <Translate
+            id="theme.SearchModal.errorScreen.helpText"
+            description="The help text for error screen">
+            You might want to check your network connection.
+          </Translate>
         </p>
       )}
       {Dialog && <Dialog opened={opened} onClose={close} />}

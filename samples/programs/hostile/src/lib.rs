@@ -35,6 +35,7 @@ pub enum Mode {
 // #endregion mode
 
 /// The mode for the next calls; after them the program is honest again.
+/// A call that fails does not count: what it wrote is undone with it.
 #[derive(Default)]
 pub struct Plan {
     mode: Mode,

@@ -42,7 +42,6 @@ pub enum Recheck {
     StillUnknown,
 }
 
-// #region story
 /// What the balance of the program says about all moves in doubt together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Story {
@@ -66,7 +65,6 @@ impl Story {
         }
     }
 }
-// #endregion story
 
 // #region decide
 /// Compares the balance of the program with its books.

@@ -98,7 +98,6 @@ impl VnftService<'_> {
         Ok(true)
     }
 
-    // #region transfer-from
     /// Moves a token of `from`, who is the sender or has approved the sender.
     #[export(unwrap_result)]
     pub fn transfer_from(
@@ -116,7 +115,6 @@ impl VnftService<'_> {
             .expect("event");
         Ok(true)
     }
-    // #endregion transfer-from
 
     /// Who owns the token; `None`: there is no such token.
     #[export]

@@ -1,5 +1,6 @@
 // Change: below the theme's two sentences, a search field and the pages that the address most likely meant; not indexed.
 // From: @docusaurus/theme-classic 3.10.2 (ejected: the text has no slot)
+import {Suspense, lazy} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
@@ -9,8 +10,10 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type {Props} from '@theme/NotFound/Content';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
-import LikelyPages from '@site/src/components/LikelyPages';
 import styles from './styles.module.css';
+
+// This screen is part of every docs page, the search is not.
+const LikelyPages = lazy(() => import('@site/src/components/LikelyPages'));
 
 /** The words of an address's last part, which tells most: `/docs/api/gas_limit.html` asks for `gas limit`. */
 function wordsOf(pathname: string): string {
@@ -59,7 +62,11 @@ export default function NotFoundContent({className}: Props) {
             {label}
           </button>
         </form>
-        {wanted !== '' && <LikelyPages query={wanted} />}
+        {wanted !== '' && (
+          <Suspense>
+            <LikelyPages query={wanted} />
+          </Suspense>
+        )}
         <p>
           <Link to="/docs">
             <Translate id="notFound.start" description="Link to the first page of the docs">

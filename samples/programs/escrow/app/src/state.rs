@@ -15,7 +15,7 @@ pub const MAX_DEALS: u64 = 100_000;
 /// The largest amount of a deal. [`MAX_DEALS`] of them do not overflow.
 pub const MAX_AMOUNT: u128 = u128::MAX / MAX_DEALS as u128;
 
-// #region deal
+// #region states
 /// Where a deal stands.
 #[sails_type]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,7 @@ pub enum State {
     /// Called off before a deposit.
     Cancelled,
 }
+// #endregion states
 
 /// What two parties have agreed on, and how far it is.
 #[sails_type]
@@ -50,8 +51,6 @@ pub struct Deal {
     pub amount: u128,
     pub state: State,
 }
-// #endregion deal
-
 /// How a step ended. After `Unknown` the deal is in doubt.
 #[sails_type]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +98,6 @@ pub enum EscrowError {
 
 kit::error_from!(EscrowError: calls::NotEnoughGas, recheck::Busy, value::UnexpectedValue);
 
-// #region state
 /// All deals over one token.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EscrowState {
@@ -110,7 +108,6 @@ pub struct EscrowState {
     flight: Flight,
     doubts: BTreeSet<u64>,
 }
-// #endregion state
 
 impl EscrowState {
     /// No deals, over `token`.
@@ -299,7 +296,6 @@ impl EscrowState {
         self.flight.resolve();
     }
 
-    // #region recheck
     /// The balance of the escrow is about to be asked for.
     pub fn begin_recheck(&mut self, id: u64) -> Result<(), EscrowError> {
         self.existing(id)?.doubt()?;
@@ -332,7 +328,6 @@ impl EscrowState {
         }
         (answer, moved)
     }
-    // #endregion recheck
 
     // #region concede
     /// `by` loses the argument over a doubt: the buyer did not pay in, or the receiver has been paid.

@@ -149,7 +149,7 @@ impl Router<'_> {
         registry.end_check(&channel);
         let (outcome, event) = match answer {
             Ok(meta) if meta.owner != owner => (Registered::NotTheOwner, None),
-            Ok(meta) if registry.update(&channel, meta.name, meta.description) => {
+            Ok(meta) if registry.update(&channel, &meta.name, &meta.description) => {
                 let event = RouterEvent::ChannelRefreshed { channel };
                 (Registered::Refreshed, Some(event))
             }

@@ -76,11 +76,11 @@ impl Registry {
     }
 
     /// Takes over new texts. `false`: the channel is not in the list any more.
-    pub fn update(&mut self, channel: &ActorId, name: String, description: String) -> bool {
+    pub fn update(&mut self, channel: &ActorId, name: &str, description: &str) -> bool {
         let Some(record) = self.records.get_mut(channel) else {
             return false;
         };
-        (record.name, record.description) = (name, description);
+        (record.name, record.description) = (name.into(), description.into());
         true
     }
 

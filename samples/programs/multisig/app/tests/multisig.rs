@@ -970,7 +970,7 @@ mod invariants {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..Default::default() })]
+        #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..Default::default() })]
 
         // #region property
         #[test]

@@ -98,7 +98,9 @@ impl Art {
         self.layers.push(layer);
         Ok(self.layers.len() as u8 - 1)
     }
+    // #endregion add-layer
 
+    // #region seal
     /// Makes the layers final and opens minting. Returns how many tokens there can be.
     pub fn seal(&mut self, by: ActorId) -> Result<u64, ArtError> {
         self.ensure_open(by)?;
@@ -108,7 +110,7 @@ impl Art {
         self.sealed = true;
         Ok(self.combinations())
     }
-    // #endregion add-layer
+    // #endregion seal
 
     // #region mint
     /// Creates a token of `by` with the picture that `choice` describes.
@@ -132,7 +134,9 @@ impl Art {
         self.choices.insert(id, choice.into());
         Ok(id)
     }
+    // #endregion mint
 
+    // #region choice
     fn ensure_valid(&self, choice: &[u8]) -> Result<(), ArtError> {
         if !self.sealed {
             return Err(ArtError::NotSealed);
@@ -148,7 +152,7 @@ impl Art {
         }
         Ok(())
     }
-    // #endregion mint
+    // #endregion choice
 
     // #region burn
     /// Destroys a token of `by`. Its picture may be minted again, but not on the same allowance.

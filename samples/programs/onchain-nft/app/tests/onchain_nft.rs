@@ -2,9 +2,8 @@ use onchain_nft_app::{
     MAX_ITEM, MAX_ITEMS, MAX_LAYER_NAME, MAX_LAYERS, MAX_NAME, MAX_SIZE, MAX_SYMBOL, WASM_BINARY,
 };
 use onchain_nft_client::{
-    OnchainNft as _, OnchainNftCtors as _, OnchainNftProgram,
+    ArtInitError, OnchainNft as _, OnchainNftCtors as _, OnchainNftProgram,
     onchain_nft::{ArtError, Layer, OnchainNft as _, events::OnchainNftEvents},
-    ArtInitError,
     vnft_service::{VnftService as _, events::VnftServiceEvents},
 };
 use sails_rs::{client::*, prelude::*};
@@ -41,9 +40,15 @@ async fn deploy_sealed(env: &GtestEnv) -> Collection {
     let nft = deploy(env).await;
     let mut art = nft.onchain_nft();
     for (index, layer) in [
-        layer("background", [r#"<path fill="red" d="M0 0h24v16H0z"/>"#, ""]),
-        layer("shape", [r#"<circle r="5"/>"#, r#"<circle r="6"/>"#, "<path/>"]),
-        layer("frame", [r#"<path stroke="#000" d="M0 0h24v16H0z"/>"#]),
+        layer(
+            "background",
+            [r#"<path fill="red" d="M0 0h24v16H0z"/>"#, ""],
+        ),
+        layer(
+            "shape",
+            [r#"<circle r="5"/>"#, r#"<circle r="6"/>"#, "<path/>"],
+        ),
+        layer("frame", [r#"<path stroke="blue" d="M0 0h24v16H0z"/>"#]),
     ]
     .into_iter()
     .enumerate()
@@ -76,7 +81,7 @@ mod normal {
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16">"#,
             r#"<path fill="red" d="M0 0h24v16H0z"/>"#,
             r#"<circle r="6"/>"#,
-            r#"<path stroke="#000" d="M0 0h24v16H0z"/>"#,
+            r#"<path stroke="blue" d="M0 0h24v16H0z"/>"#,
             "</svg>",
         );
         assert_eq!(art.token_svg(id(1)).query(), Ok(Some(svg.into())));
@@ -182,7 +187,10 @@ mod errors {
             (layer("a", none), ArtError::EmptyLayer),
             (layer("a", vec![""; MAX_ITEMS + 1]), ArtError::TooManyItems),
             (layer("a", [text(MAX_ITEM + 1)]), ArtError::ItemTooLong),
-            (layer(&text(MAX_LAYER_NAME + 1), [""]), ArtError::NameTooLong),
+            (
+                layer(&text(MAX_LAYER_NAME + 1), [""]),
+                ArtError::NameTooLong,
+            ),
         ] {
             assert_eq!(art.add_layer(layer).await, Ok(Err(error)));
         }
@@ -302,14 +310,68 @@ mod errors {
         let text = |bytes: usize| "x".repeat(bytes);
         let (name, symbol, size) = (MAX_NAME, MAX_SYMBOL, MAX_SIZE);
         for (salt, name, symbol, width, height, per_account, value, error) in [
-            (0, name + 1, symbol, size, size, 1, 0, Some(ArtInitError::NameTooLong)),
-            (1, name, symbol + 1, size, size, 1, 0, Some(ArtInitError::SymbolTooLong)),
+            (
+                0,
+                name + 1,
+                symbol,
+                size,
+                size,
+                1,
+                0,
+                Some(ArtInitError::NameTooLong),
+            ),
+            (
+                1,
+                name,
+                symbol + 1,
+                size,
+                size,
+                1,
+                0,
+                Some(ArtInitError::SymbolTooLong),
+            ),
             (2, name, symbol, 0, size, 1, 0, Some(ArtInitError::BadSize)),
             (3, name, symbol, size, 0, 1, 0, Some(ArtInitError::BadSize)),
-            (4, name, symbol, size + 1, size, 1, 0, Some(ArtInitError::BadSize)),
-            (5, name, symbol, size, size + 1, 1, 0, Some(ArtInitError::BadSize)),
-            (6, name, symbol, size, size, 0, 0, Some(ArtInitError::ZeroPerAccount)),
-            (7, name, symbol, size, size, 1, VARA, Some(ArtInitError::UnexpectedValue)),
+            (
+                4,
+                name,
+                symbol,
+                size + 1,
+                size,
+                1,
+                0,
+                Some(ArtInitError::BadSize),
+            ),
+            (
+                5,
+                name,
+                symbol,
+                size,
+                size + 1,
+                1,
+                0,
+                Some(ArtInitError::BadSize),
+            ),
+            (
+                6,
+                name,
+                symbol,
+                size,
+                size,
+                0,
+                0,
+                Some(ArtInitError::ZeroPerAccount),
+            ),
+            (
+                7,
+                name,
+                symbol,
+                size,
+                size,
+                1,
+                VARA,
+                Some(ArtInitError::UnexpectedValue),
+            ),
             (8, name, symbol, size, size, 1, 0, None),
         ] {
             let created = env
@@ -397,7 +459,9 @@ mod adversarial {
     // #region base-interface
     #[tokio::test]
     async fn base_interface_still_answers() {
-        use vnft_client::{Vnft as _, VnftProgram, vnft::Vnft as _, vnft_service::VnftService as _};
+        use vnft_client::{
+            Vnft as _, VnftProgram, vnft::Vnft as _, vnft_service::VnftService as _,
+        };
         let env = env();
         let nft = deploy_sealed(&env).await;
         assert_eq!(nft.onchain_nft().mint(vec![0, 0, 0]).await, Ok(Ok(id(1))));

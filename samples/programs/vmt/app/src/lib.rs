@@ -234,7 +234,6 @@ impl Vmt<'_> {
         self.state.borrow().balance_of(account, id)
     }
 
-    // #region balance-of-batch
     /// The units of the first token that the first account holds, and so on, 64 at most.
     #[export(unwrap_result)]
     pub fn balance_of_batch(
@@ -248,7 +247,6 @@ impl Vmt<'_> {
             .map(|(account, id)| state.balance_of(account, id))
             .collect())
     }
-    // #endregion balance-of-batch
 
     /// Whether `operator` may move and burn all tokens of `owner`.
     #[export]

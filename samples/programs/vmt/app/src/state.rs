@@ -159,6 +159,7 @@ impl VmtState {
         }
         Ok(())
     }
+    // #endregion transfer
 
     fn debit(&mut self, from: ActorId, id: TokenId, amount: U256) -> Result<(), VmtError> {
         let left = self
@@ -172,7 +173,6 @@ impl VmtState {
         }
         Ok(())
     }
-    // #endregion transfer
 
     fn credit(&mut self, to: ActorId, id: TokenId, amount: U256) -> Result<(), VmtError> {
         let balance = self.balances.entry((id, to)).or_default();

@@ -163,7 +163,6 @@ impl<'a> Vnft<'a> {
     }
 }
 
-// #region program
 pub struct VnftProgram {
     tokens: RefCell<VnftState>,
     metadata: RefCell<BTreeMap<TokenId, Metadata>>,
@@ -198,7 +197,6 @@ impl VnftProgram {
         }
     }
 }
-// #endregion program
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use code::WASM_BINARY_OPT as WASM_BINARY;

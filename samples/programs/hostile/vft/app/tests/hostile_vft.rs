@@ -3,16 +3,20 @@ use hostile_vft_client::{
     control::{Control as _, Mode},
     vft::{Vft as _, VftError},
 };
-use sails_rs::{client::*, gear_core_errors::*, prelude::*};
+use sails_rs::{
+    client::*,
+    gear_core_errors::{ErrorReplyReason, SimpleExecutionError},
+    prelude::*,
+};
 use testkit::{alice, bob, env, is_panic};
 use vft_client::{Vft as _, VftProgram, vft::Vft as _, vft_service::VftService as _};
 
 type Token = Actor<HostileVftProgram, GtestEnv>;
 
 /// A token of which Alice has 100.
-async fn deploy(env: &GtestEnv) -> Token {
+async fn deploy(env: &GtestEnv, salt: u8) -> Token {
     let code_id = env.system().submit_code(hostile_vft_app::WASM_BINARY);
-    let token: Token = env.deploy(code_id, vec![]).new().await.unwrap();
+    let token: Token = env.deploy(code_id, vec![salt]).new().await.unwrap();
     token.control().mint(alice(), 100.into()).await.unwrap();
     token
 }
@@ -20,11 +24,13 @@ async fn deploy(env: &GtestEnv) -> Token {
 /// What a transfer of 10 answers in this mode, after how many blocks, and what Bob has then.
 async fn transfer(mode: Mode) -> (Result<Result<bool, VftError>, GtestError>, u32, u64) {
     let env = env();
-    let token = deploy(&env).await;
+    let token = deploy(&env, 0).await;
     token.control().set_mode(mode, 1).await.unwrap();
     let start = env.system().block_height();
     let answer = token.vft().transfer(bob(), 10.into()).await;
     let blocks = env.system().block_height() - start;
+    // A failed call has not used up the plan.
+    token.control().set_mode(Mode::Honest, 0).await.unwrap();
     let bob = token.vft().balance_of(bob()).query().unwrap();
     (answer, blocks, bob.as_u64())
 }
@@ -52,18 +58,15 @@ async fn a_panic_and_burned_gas_move_nothing() {
     assert_eq!(moved, 0);
 
     let (answer, _, moved) = transfer(Mode::BurnGas).await;
-    let Err(GtestError::ReplyHasError(reason, _)) = answer else {
-        panic!("{answer:?}");
-    };
-    let out_of_gas = SimpleExecutionError::RanOutOfGas;
-    assert_eq!(reason, ErrorReplyReason::Execution(out_of_gas));
+    let out_of_gas = ErrorReplyReason::Execution(SimpleExecutionError::RanOutOfGas);
+    assert!(matches!(answer, Err(GtestError::ReplyHasError(reason, _)) if reason == out_of_gas));
     assert_eq!(moved, 0);
 }
 
 #[tokio::test]
 async fn a_message_goes_out_before_the_answer() {
     let env = env();
-    let (token, other) = (deploy(&env).await, deploy(&env).await);
+    let (token, other) = (deploy(&env, 0).await, deploy(&env, 1).await);
     // The token spends its own tokens at another one.
     let mint = other.control().mint(token.id(), 5.into());
     mint.await.unwrap();
@@ -87,7 +90,7 @@ async fn a_message_goes_out_before_the_answer() {
 #[tokio::test]
 async fn a_plan_ends() {
     let env = env();
-    let token = deploy(&env).await;
+    let token = deploy(&env, 0).await;
     token
         .control()
         .set_mode(Mode::ReturnFalse, 2)
@@ -101,7 +104,7 @@ async fn a_plan_ends() {
 #[tokio::test]
 async fn callers_take_it_for_a_token() {
     let env = env();
-    let token = deploy(&env).await;
+    let token = deploy(&env, 0).await;
     let program: Actor<VftProgram, GtestEnv> = Actor::new(env, token.id());
     let mut vft = program.vft().vft_service();
     assert_eq!(vft.transfer(bob(), 10.into()).await, Ok(Ok(true)));

@@ -1,0 +1,63 @@
+import {readFile, readdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {katexStylesheet} from '../../config/katexStylesheet';
+import {
+  contentSecurityPolicy,
+  hostHeaders,
+  inlineSources,
+  isRedirectPage,
+  nginxHeaders,
+  securityHeaders,
+} from './headers';
+
+/** The hash sources of all pages below a folder. */
+async function sourcesOf(dir: string): Promise<{scripts: string[]; styles: string[]}> {
+  const files = await readdir(dir, {recursive: true});
+  const pages = await Promise.all(
+    files
+      .filter(file => file.endsWith('.html'))
+      .map(file => readFile(path.join(dir, file), 'utf8')),
+  );
+  const sources = pages.filter(page => !isRedirectPage(page)).map(inlineSources);
+  const unique = (texts: string[]) => [...new Set(texts)].sort();
+  return {
+    scripts: unique(sources.flatMap(({scripts}) => scripts)),
+    styles: unique(sources.flatMap(({styles}) => styles)),
+  };
+}
+
+/**
+ * Docusaurus plugin: writes the headers that a host has to send, from what the built pages hold.
+ *
+ * - `headers.nginx.conf`: for nginx, included by `deploy/nginx.conf`;
+ * - `_headers`: for hosts that read it, with the time that files may be kept.
+ *
+ * Both lie beside the default locale's pages and are written anew after each locale, for all pages there are.
+ */
+export default function hostingPlugin({siteConfig, i18n}: LoadContext): Plugin {
+  return {
+    name: 'hosting',
+    async postBuild({outDir}) {
+      const folder = i18n.localeConfigs[i18n.currentLocale]?.path;
+      const root = path.basename(outDir) === folder ? path.dirname(outDir) : outDir;
+      const {appId} = siteConfig.themeConfig.algolia as {appId: string};
+      const search = siteConfig.customFields?.search as {provider: string};
+      const headers = securityHeaders(
+        contentSecurityPolicy({
+          ...(await sourcesOf(root)),
+          katexFolder: katexStylesheet().href.replace(/[^/]+$/, ''),
+          ...(search.provider === 'algolia' && {algoliaAppId: appId}),
+          hasAnalytics: Boolean(process.env.GTAG_ID),
+        }),
+      );
+      const prefixes = i18n.locales.map(locale =>
+        locale === i18n.defaultLocale ? '' : `/${locale}`,
+      );
+      await Promise.all([
+        writeFile(path.join(root, 'headers.nginx.conf'), nginxHeaders(headers)),
+        writeFile(path.join(root, '_headers'), hostHeaders(headers, prefixes)),
+      ]);
+    },
+  };
+}

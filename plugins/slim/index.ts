@@ -1,0 +1,90 @@
+import {createRequire} from 'node:module';
+import type {ConfigureWebpackUtils, Plugin} from '@docusaurus/types';
+import type {Configuration} from 'webpack';
+import {usedInfima} from './infima';
+
+type Minimizers = NonNullable<NonNullable<Configuration['optimization']>['minimizer']>;
+type Rspack = typeof import('@rspack/core');
+
+const resolve = createRequire(__filename).resolve;
+
+/** Code that docs pages run; in one file it has no copies and compresses best. */
+const THEME = new RegExp(
+  [
+    '@docusaurus/(?:core|theme-classic|theme-common|plugin-content-docs)/',
+    '@mdx-js/',
+    'parse-numeric-range/',
+    'src/(?:css|clientModules)/',
+    'src/theme/(?!SearchPage/|Error/)',
+    'src/components/(?:SampleSource|ScrollRegion|StaleTranslation|Table|Diagram|FormulaStyles)/',
+  ]
+    .map(part => `/${part}`)
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
+/** Docusaurus's minifier writes for browsers of 2015, and every Chinese character as six of ASCII. */
+function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUtils): Minimizers {
+  const [, ...others] = config.optimization?.minimizer ?? [];
+  const {SwcJsMinimizerRspackPlugin} = currentBundler.instance as unknown as Rspack;
+  const script = new SwcJsMinimizerRspackPlugin({
+    minimizerOptions: {
+      ecma: 2020,
+      module: true,
+      mangle: true,
+      compress: {ecma: 2020, passes: 3},
+      format: {ecma: 2020, comments: false, ascii_only: false},
+    },
+  });
+  return [script as unknown as Minimizers[number], ...others];
+}
+
+/**
+ * Docusaurus plugin: keeps what readers don't need out of what they load.
+ *
+ * - Prism's renderer, since code is coloured at build (`plugins/highlight`);
+ * - all of `tslib` but one function;
+ * - the descriptions of all other docs pages;
+ * - rules of Infima that nothing uses;
+ * - copies of the theme's code in several files.
+ */
+export default function slimPlugin(): Plugin {
+  return {
+    name: 'slim',
+    configureWebpack: (config, isServer, utils) => ({
+      mergeStrategy: {'optimization.minimizer': 'replace'},
+      resolve: {
+        alias: {
+          'prism-react-renderer$': false,
+          tslib$: resolve('./tslib.js'),
+        },
+      },
+      module: {
+        rules: [
+          {
+            test: /[\\/]docusaurus-plugin-content-docs[\\/]\w+[\\/]p[\\/][^\\/]+\.json$/,
+            type: 'json',
+            use: [resolve('./docsTable.js')],
+          },
+        ],
+      },
+      ...(!isServer &&
+        config.mode === 'production' && {
+          optimization: {
+            minimizer: minimizers(config, utils),
+            splitChunks: {
+              cacheGroups: {
+                theme: {name: 'theme', test: THEME, chunks: 'async', enforce: true, priority: 45},
+              },
+            },
+          },
+        }),
+    }),
+    configurePostCss(options) {
+      if (process.env.NODE_ENV === 'production') {
+        options.plugins.push(usedInfima());
+      }
+      return options;
+    },
+  };
+}

@@ -1,0 +1,525 @@
+//! Stakes and rewards, and token moves from their start to a certain end.
+
+use crate::{Account, StakingError, StakingEvent, StakingInitError, Totals};
+use kit::{
+    calls::Settled,
+    recheck::{self, Doubt, Flight, Leg, Recheck},
+};
+use sails_rs::{collections::BTreeMap, prelude::*};
+
+/// Shortest and longest period, in ms: a minute and 365 days.
+pub const MIN_DURATION: u64 = 60_000;
+pub const MAX_DURATION: u64 = 365 * 24 * 60 * 60 * 1000;
+/// Rates and sums per staked unit are kept in 10^-24 units.
+pub const SCALE: u128 = 1_000_000_000_000_000_000_000_000;
+
+// #region staker
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Staker {
+    staked: u128,
+    /// What the accumulator was when `earned` was last brought up to date.
+    paid: U256,
+    earned: u128,
+    /// A claim that is on its way, or whose answer never came.
+    sending: u128,
+}
+
+impl Staker {
+    /// Whole units of reward since `earned` was brought up to date; the fraction stays in the pot.
+    fn earned_until(&self, acc: U256) -> u128 {
+        (U256::from(self.staked) * (acc - self.paid) / SCALE).as_u128()
+    }
+}
+// #endregion staker
+
+/// Tokens that go in or out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    pub kind: Kind,
+    pub who: ActorId,
+    pub amount: u128,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Claim,
+    /// The reward of a period that lasts so many ms.
+    Fund {
+        duration: u64,
+    },
+    Recover,
+    Stake,
+    Unstake,
+}
+
+impl Kind {
+    pub fn leg(&self) -> Leg {
+        match self {
+            Kind::Fund { .. } | Kind::Stake => Leg::In,
+            Kind::Claim | Kind::Recover | Kind::Unstake => Leg::Out,
+        }
+    }
+}
+
+// #region state
+#[derive(Clone, Debug)]
+pub struct StakingState {
+    owner: ActorId,
+    stake_token: ActorId,
+    reward_token: ActorId,
+    /// Reward for one staked unit since the beginning, scaled.
+    acc: U256,
+    /// Up to when `acc` counts, in ms.
+    updated: u64,
+    /// Reward for one ms, scaled.
+    rate: U256,
+    ends: u64,
+    /// The sum of all stakes.
+    total: u128,
+    /// Stakes that are on their way out, or may be.
+    leaving: u128,
+    /// Tokens that are on their way in, or may be.
+    arriving: u128,
+    /// Rewards that are owed, still to be emitted, unused or on their way out.
+    reserved: u128,
+    /// Rewards of times without stakers, scaled.
+    unused: U256,
+    funding: bool,
+    stakers: BTreeMap<ActorId, Staker>,
+    doubts: BTreeMap<u64, Move>,
+    next_doubt: u64,
+    /// Per token what is under way; with equal tokens only the first counts.
+    flights: [Flight; 2],
+}
+// #endregion state
+
+impl StakingState {
+    pub fn new(
+        owner: ActorId,
+        stake_token: ActorId,
+        reward_token: ActorId,
+    ) -> Result<Self, StakingInitError> {
+        if stake_token.is_zero() || reward_token.is_zero() {
+            return Err(StakingInitError::ZeroAddress);
+        }
+        Ok(Self {
+            owner,
+            stake_token,
+            reward_token,
+            acc: U256::zero(),
+            updated: 0,
+            rate: U256::zero(),
+            ends: 0,
+            total: 0,
+            leaving: 0,
+            arriving: 0,
+            reserved: 0,
+            unused: U256::zero(),
+            funding: false,
+            stakers: BTreeMap::new(),
+            doubts: BTreeMap::new(),
+            next_doubt: 0,
+            flights: Default::default(),
+        })
+    }
+
+    // #region update
+    /// The accumulator and the unused rewards as they are at `now`.
+    fn at(&self, now: u64) -> (U256, U256) {
+        let elapsed = now.min(self.ends).saturating_sub(self.updated);
+        let emitted = self.rate * elapsed;
+        match self.total {
+            0 => (self.acc, self.unused + emitted),
+            total => (self.acc + emitted / total, self.unused),
+        }
+    }
+
+    fn update(&mut self, now: u64) {
+        (self.acc, self.unused) = self.at(now);
+        self.updated = now;
+    }
+
+    /// Brings the accumulator and the earnings of `who` up to `now`.
+    fn settle_account(&mut self, who: ActorId, now: u64) -> &mut Staker {
+        self.update(now);
+        let acc = self.acc;
+        let staker = self.stakers.entry(who).or_default();
+        staker.earned += staker.earned_until(acc);
+        staker.paid = acc;
+        staker
+    }
+    // #endregion update
+
+    /// Starts to take a stake. It counts when the tokens are here.
+    pub fn begin_stake(&mut self, who: ActorId, amount: u128) -> Result<Move, StakingError> {
+        self.ensure_room(amount)?;
+        self.start(Kind::Stake, who, amount)
+    }
+
+    // #region unstake
+    /// Starts to return a stake, which is debited before it leaves.
+    pub fn begin_unstake(
+        &mut self,
+        who: ActorId,
+        amount: u128,
+        now: u64,
+    ) -> Result<Move, StakingError> {
+        if amount == 0 {
+            return Err(StakingError::ZeroAmount);
+        }
+        let staked = self.stakers.get(&who).map_or(0, |staker| staker.staked);
+        let left = staked
+            .checked_sub(amount)
+            .ok_or(StakingError::InsufficientStake)?;
+        let unstake = self.start(Kind::Unstake, who, amount)?;
+        self.settle_account(who, now).staked = left;
+        self.total -= amount;
+        self.leaving += amount;
+        Ok(unstake)
+    }
+
+    // #endregion unstake
+
+    // #region claim
+    /// Starts to pay what `who` has earned, which is set aside before it leaves.
+    pub fn begin_claim(&mut self, who: ActorId, now: u64) -> Result<Move, StakingError> {
+        let Some(staker) = self.stakers.get(&who) else {
+            return Err(StakingError::NothingToClaim);
+        };
+        if staker.sending > 0 {
+            return Err(StakingError::Busy);
+        }
+        let amount = self.settle_account(who, now).earned;
+        if amount == 0 {
+            return Err(StakingError::NothingToClaim);
+        }
+        let claim = self.start(Kind::Claim, who, amount)?;
+        let staker = self.stakers.entry(who).or_default();
+        (staker.earned, staker.sending) = (0, amount);
+        Ok(claim)
+    }
+    // #endregion claim
+
+    /// Starts to take the reward of a period, which begins when the tokens are here.
+    pub fn begin_fund(
+        &mut self,
+        who: ActorId,
+        amount: u128,
+        duration: u64,
+        now: u64,
+    ) -> Result<Move, StakingError> {
+        self.ensure_owner(who)?;
+        if !(MIN_DURATION..=MAX_DURATION).contains(&duration) {
+            return Err(StakingError::BadDuration);
+        }
+        if now < self.ends {
+            return Err(StakingError::PeriodRunning);
+        }
+        if self.funding {
+            return Err(StakingError::Busy);
+        }
+        self.ensure_room(amount)?;
+        let fund = self.start(Kind::Fund { duration }, who, amount)?;
+        self.funding = true;
+        Ok(fund)
+    }
+
+    /// Starts to return rewards of times without stakers.
+    pub fn begin_recover(&mut self, who: ActorId, now: u64) -> Result<Move, StakingError> {
+        self.ensure_owner(who)?;
+        self.update(now);
+        let amount = whole(self.unused);
+        if amount == 0 {
+            return Err(StakingError::NothingToClaim);
+        }
+        let recover = self.start(Kind::Recover, who, amount)?;
+        self.unused -= scaled(amount);
+        Ok(recover)
+    }
+
+    // #region settle
+    /// Ends a move that a call has started. Returns what to tell the world.
+    pub fn settle(&mut self, m: Move, settled: Settled, now: u64) -> Option<StakingEvent> {
+        let flight = self.flight(&m.kind);
+        match settled {
+            Settled::Done => {
+                flight.finish();
+                Some(self.done(m, now))
+            }
+            Settled::Refused => {
+                flight.finish();
+                self.undone(m, now);
+                None
+            }
+            Settled::Unknown => {
+                flight.park();
+                self.doubts.insert(self.next_doubt, m);
+                self.next_doubt += 1;
+                None
+            }
+        }
+    }
+    // #endregion settle
+
+    /// The tokens have moved.
+    fn done(&mut self, m: Move, now: u64) -> StakingEvent {
+        let Move { kind, who, amount } = m;
+        match kind {
+            Kind::Stake => {
+                self.arriving -= amount;
+                self.settle_account(who, now).staked += amount;
+                self.total += amount;
+                StakingEvent::Staked { who, amount }
+            }
+            Kind::Fund { duration } => {
+                self.arriving -= amount;
+                self.funding = false;
+                self.begin_period(amount, duration, now);
+                let ends = self.ends;
+                StakingEvent::RewardAdded { amount, ends }
+            }
+            Kind::Unstake => {
+                self.leaving -= amount;
+                self.forget_empty(who);
+                StakingEvent::Unstaked { who, amount }
+            }
+            Kind::Claim => {
+                self.reserved -= amount;
+                self.stakers.entry(who).or_default().sending = 0;
+                self.forget_empty(who);
+                StakingEvent::Claimed { who, amount }
+            }
+            Kind::Recover => {
+                self.reserved -= amount;
+                StakingEvent::UnusedRecovered { amount }
+            }
+        }
+    }
+
+    // #region undone
+    /// The tokens have not moved: everything goes back to where it was.
+    fn undone(&mut self, m: Move, now: u64) {
+        let Move { kind, who, amount } = m;
+        match kind {
+            Kind::Stake => self.arriving -= amount,
+            Kind::Fund { .. } => {
+                self.arriving -= amount;
+                self.funding = false;
+            }
+            Kind::Unstake => {
+                self.leaving -= amount;
+                // The time in between earned nothing.
+                self.settle_account(who, now).staked += amount;
+                self.total += amount;
+            }
+            Kind::Claim => {
+                let staker = self.stakers.entry(who).or_default();
+                staker.earned += amount;
+                staker.sending = 0;
+            }
+            Kind::Recover => self.unused += scaled(amount),
+        }
+    }
+    // #endregion undone
+
+    // #region period
+    /// What the division leaves over is nobody's reward.
+    fn begin_period(&mut self, amount: u128, duration: u64, now: u64) {
+        self.update(now);
+        let (rate, rest) = scaled(amount).div_mod(duration.into());
+        self.rate = rate;
+        self.unused += rest;
+        self.ends = now + duration;
+        self.reserved += amount;
+    }
+    // #endregion period
+
+    /// Locks the token of a doubt until its balance is known. Returns the token.
+    pub fn begin_recheck(&mut self, doubt: u64) -> Result<ActorId, StakingError> {
+        let kind = self.doubt(doubt)?.kind.clone();
+        self.flight(&kind).begin_recheck()?;
+        Ok(self.token(&kind))
+    }
+
+    // #region recheck
+    /// Decides all doubts of that token by its balance.
+    pub fn end_recheck(
+        &mut self,
+        doubt: u64,
+        balance: Option<U256>,
+        now: u64,
+    ) -> (Recheck, Vec<StakingEvent>) {
+        let asked = self.doubts[&doubt].kind.clone();
+        let token = self.token(&asked);
+        let tracked = self.tracked(token);
+        let doubts: Vec<_> = self
+            .doubts
+            .iter()
+            .filter(|(_, m)| self.token(&m.kind) == token)
+            .map(|(id, m)| (*id, m.kind.leg(), m.amount))
+            .collect();
+        let legs: Vec<_> = doubts
+            .iter()
+            .map(|(_, leg, amount)| (*leg, *amount))
+            .collect();
+
+        self.flight(&asked).end_recheck();
+        let story = recheck::decide(balance, tracked, &legs);
+        let events = doubts
+            .iter()
+            .filter_map(|(id, leg, _)| self.resolve(*id, story.of(leg), now))
+            .collect();
+        (story.of(&asked.leg()), events)
+    }
+    // #endregion recheck
+
+    /// Ends a doubt by the word of the account that loses by it.
+    pub fn concede(
+        &mut self,
+        who: ActorId,
+        doubt: u64,
+        now: u64,
+    ) -> Result<Option<StakingEvent>, StakingError> {
+        let m = self.doubt(doubt)?.clone();
+        if who != m.who {
+            return Err(StakingError::NotParty);
+        }
+        if self.flight(&m.kind).rechecking() {
+            return Err(StakingError::Busy);
+        }
+        let answer = match m.kind.leg() {
+            Leg::In => Recheck::WasNotDone,
+            Leg::Out => Recheck::WasDone,
+        };
+        Ok(self.resolve(doubt, answer, now))
+    }
+
+    fn resolve(&mut self, doubt: u64, answer: Recheck, now: u64) -> Option<StakingEvent> {
+        if answer == Recheck::StillUnknown {
+            return None;
+        }
+        let m = self.doubts.remove(&doubt)?;
+        self.flight(&m.kind).resolve();
+        if answer == Recheck::WasDone {
+            return Some(self.done(m, now));
+        }
+        self.undone(m, now);
+        None
+    }
+
+    // #region tracked
+    /// What the program believes to hold of `token`, tokens on their way out included.
+    pub fn tracked(&self, token: ActorId) -> u128 {
+        let stakes = if token == self.stake_token {
+            self.total + self.leaving
+        } else {
+            0
+        };
+        let rewards = if token == self.reward_token {
+            self.reserved
+        } else {
+            0
+        };
+        stakes + rewards
+    }
+    // #endregion tracked
+
+    pub fn token(&self, kind: &Kind) -> ActorId {
+        match kind {
+            Kind::Stake | Kind::Unstake => self.stake_token,
+            Kind::Claim | Kind::Fund { .. } | Kind::Recover => self.reward_token,
+        }
+    }
+
+    pub fn account(&self, who: &ActorId, now: u64) -> Account {
+        let Some(staker) = self.stakers.get(who) else {
+            return Account::default();
+        };
+        Account {
+            staked: staker.staked,
+            earned: staker.earned + staker.earned_until(self.at(now).0),
+            sending: staker.sending,
+        }
+    }
+
+    pub fn totals(&self, now: u64) -> Totals {
+        Totals {
+            staked: self.total,
+            rate_scaled: self.rate,
+            period_ends: self.ends,
+            reserved: self.reserved,
+            unused: whole(self.at(now).1),
+        }
+    }
+
+    pub fn doubts(&self) -> Vec<(ActorId, Doubt)> {
+        self.doubts
+            .iter()
+            .map(|(id, m)| {
+                let doubt = Doubt {
+                    id: *id,
+                    who: m.who,
+                    amount: m.amount,
+                    leg: m.kind.leg(),
+                };
+                (self.token(&m.kind), doubt)
+            })
+            .collect()
+    }
+
+    /// Notes that a move leaves.
+    fn start(&mut self, kind: Kind, who: ActorId, amount: u128) -> Result<Move, StakingError> {
+        self.flight(&kind).start()?;
+        if kind.leg() == Leg::In {
+            self.arriving += amount;
+        }
+        Ok(Move { kind, who, amount })
+    }
+
+    /// Equal tokens share one flight: their balance is one number.
+    fn flight(&mut self, kind: &Kind) -> &mut Flight {
+        let shared = self.token(kind) == self.stake_token;
+        &mut self.flights[usize::from(!shared)]
+    }
+
+    fn doubt(&self, id: u64) -> Result<&Move, StakingError> {
+        self.doubts.get(&id).ok_or(StakingError::NotInDoubt)
+    }
+
+    /// Drops the account of somebody who has nothing here any more.
+    fn forget_empty(&mut self, who: ActorId) {
+        let empty = |staker: &Staker| (staker.staked, staker.earned, staker.sending) == (0, 0, 0);
+        if self.stakers.get(&who).is_some_and(empty) {
+            self.stakers.remove(&who);
+        }
+    }
+
+    fn ensure_owner(&self, who: ActorId) -> Result<(), StakingError> {
+        if who != self.owner {
+            return Err(StakingError::NotOwner);
+        }
+        Ok(())
+    }
+
+    // #region room
+    /// All that is here and may come fits into 128 bits, so that no sum after a reply overflows.
+    fn ensure_room(&self, amount: u128) -> Result<(), StakingError> {
+        if amount == 0 {
+            return Err(StakingError::ZeroAmount);
+        }
+        [self.total, self.leaving, self.arriving, self.reserved]
+            .into_iter()
+            .try_fold(amount, u128::checked_add)
+            .ok_or(StakingError::Overflow)?;
+        Ok(())
+    }
+    // #endregion room
+}
+
+fn scaled(amount: u128) -> U256 {
+    U256::from(amount) * U256::from(SCALE)
+}
+
+fn whole(scaled: U256) -> u128 {
+    (scaled / SCALE).as_u128()
+}

@@ -1,0 +1,215 @@
+import {readFileSync} from 'node:fs';
+import {readdir} from 'node:fs/promises';
+import type {Page} from '@playwright/test';
+import redirects from '../../redirects.json';
+import pendingTargets from '../../redirects.pending.json';
+import {expect, hydrated, locales, test as base} from './fixtures';
+import {nginxIsMissing, startNginx} from './nginx';
+
+type Fixtures = {
+  /** What the Content-Security-Policy kept the page from doing, as far as the page told. */
+  violations: () => Promise<string[]>;
+};
+
+const test = base.extend<Fixtures, {nginx: string}>({
+  nginx: [
+    async ({}, provide) => {
+      const site = await startNginx('build');
+      await provide(site.url);
+      await site.close();
+    },
+    {scope: 'worker'},
+  ],
+  violations: async ({page}, provide) => {
+    const seen: string[] = [];
+    await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', event => {
+        const {noteViolation} = window as unknown as {noteViolation: (text: string) => void};
+        noteViolation(
+          `${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`,
+        );
+      });
+    });
+    await provide(() => Promise.resolve(seen));
+  },
+});
+
+test.skip(nginxIsMissing !== undefined, nginxIsMissing);
+
+/** Answers for the CDN, which tests must not depend on. */
+async function serveKatex(page: Page): Promise<void> {
+  await page.route('https://cdn.jsdelivr.net/**', (route, request) => {
+    const file = new URL(request.url()).pathname.replace(/^\/npm\/katex@[^/]+\//, '');
+    return route.fulfill({
+      path: `node_modules/katex/${file}`,
+      headers: {'access-control-allow-origin': '*'},
+    });
+  });
+}
+
+/** An answer as it came, redirects not followed. */
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, {redirect: 'manual', headers: {'accept-encoding': 'identity', ...headers}});
+
+test('R1 the host answers pages at their one address, and leads other spellings there', async ({
+  nginx,
+}) => {
+  for (const {prefix, lang} of locales) {
+    for (const path of [`${prefix}/`, `${prefix}/docs`, `${prefix}/docs/gear/actor-model`]) {
+      const answer = await ask(nginx + path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toMatch(new RegExp(`<html lang="?${lang}`));
+    }
+    const slashed = await ask(`${nginx}${prefix}/docs/gear/actor-model/?q=1`);
+    expect(slashed.status).toBe(301);
+    expect(slashed.headers.get('location')).toBe(`${prefix}/docs/gear/actor-model?q=1`);
+  }
+  expect((await ask(`${nginx}/zh-cn`)).headers.get('location')).toBe('/zh-cn/');
+  // Never to another host.
+  expect((await ask(`${nginx}//example.org/`)).headers.get('location')).toBe('/example.org');
+});
+
+test('R2 the host answers unknown paths with the not-found page of the locale, status 404', async ({
+  nginx,
+}) => {
+  for (const {prefix, lang} of locales) {
+    for (const path of ['/nowhere', '/docs/nowhere/', '/assets/js/gone.0123.js', '/docs/img']) {
+      const answer = await fetch(`${nginx}${prefix}${path}`);
+      expect(answer.status, prefix + path).toBe(404);
+      expect(await answer.text()).toMatch(new RegExp(`<html lang="?${lang}`));
+      expect(answer.headers.get('cache-control')).not.toContain('immutable');
+      expect(answer.headers.get('content-security-policy')).toBeTruthy();
+    }
+  }
+  for (const path of [
+    '/_headers',
+    '/_redirects',
+    '/redirects.nginx.map',
+    '/headers.nginx.conf',
+    '/redirects.nginx.map.br',
+  ]) {
+    expect((await ask(nginx + path)).status, path).toBe(404);
+  }
+});
+
+test('R5 the host redirects every old address, with its query, in both locales', async ({
+  nginx,
+}) => {
+  const served = redirects.filter(({to}) => !(pendingTargets as string[]).includes(to));
+  expect(served.length).toBeGreaterThan(50);
+  for (const {prefix} of locales) {
+    for (const {from, to} of served) {
+      for (const path of [from, `${from}/`]) {
+        const answer = await ask(`${nginx}${prefix}${path}?a=1&b=2`);
+        expect(answer.status, prefix + path).toBe(301);
+        expect(answer.headers.get('location')).toBe(`${prefix}${to}?a=1&b=2`);
+      }
+    }
+    expect((await ask(nginx + prefix + served[0]!.to)).status).toBe(200);
+  }
+});
+
+test('the host sends ready-made brotli or gzip, and says that it depends', async ({nginx}) => {
+  const script = (await readdir('build/assets/js')).find(file => /^main\.\w+\.js$/.test(file))!;
+  for (const path of [
+    '/docs/gear/actor-model',
+    '/zh-cn/',
+    '/nowhere',
+    `/assets/js/${script}`,
+    '/search/index.json',
+  ]) {
+    const sizes = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async encoding => {
+        const answer = await ask(nginx + path, {'accept-encoding': encoding});
+        expect(answer.headers.get('content-encoding') ?? 'identity', path).toBe(encoding);
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+        return Number(answer.headers.get('content-length'));
+      }),
+    );
+    expect(sizes[1], path).toBeLessThan(sizes[0]! / 2);
+    expect(sizes[2], path).toBeLessThan(sizes[1]!);
+  }
+});
+
+test('the host lets hashed files be kept for ever, and pages for a minute', async ({nginx}) => {
+  const assets = await readdir('build/assets/js');
+  const cacheOf = async (path: string) => (await ask(nginx + path)).headers.get('cache-control');
+  expect(await cacheOf(`/assets/js/${assets[0]}`)).toBe('public, max-age=31536000, immutable');
+  expect(await cacheOf('/docs')).toBe('public, max-age=60, stale-while-revalidate=600');
+  expect(await cacheOf('/search/index.json')).toContain('max-age=60');
+  expect(await cacheOf('/img/logo.svg')).toBe('public, max-age=86400');
+});
+
+test('the host sends the headers that keep a page to itself, the same as static hosts', async ({
+  nginx,
+}) => {
+  const {headers} = await ask(`${nginx}/docs`);
+  const written = readFileSync('build/_headers', 'utf8').split('\n\n')[0]!.split('\n').slice(1);
+  expect(written.length).toBeGreaterThanOrEqual(7);
+  for (const line of written.filter(Boolean)) {
+    const [, name, value] = /^ {2}([\w-]+): (.+)$/.exec(line)!;
+    expect(headers.get(name!), name).toBe(value);
+  }
+  const policy = headers.get('content-security-policy')!;
+  const scripts = /script-src ([^;]+)/.exec(policy)![1]!;
+  expect(scripts).toContain("'self'");
+  expect(scripts).toContain("'sha256-");
+  expect(scripts).not.toContain('unsafe-inline');
+  expect(scripts).not.toContain("'unsafe-eval'");
+  expect(/style-src ([^;]+)/.exec(policy)![1]).toMatch(
+    /^'self' https:\/\/cdn\.jsdelivr\.net\/npm\/katex@[\d.]+\/dist\/(?: 'sha256-[^']+')*$/,
+  );
+  expect(headers.get('server')).toBe('nginx');
+});
+
+for (const {name, prefix} of locales) {
+  test(`${name}: no page does what the Content-Security-Policy forbids`, async ({
+    page,
+    nginx,
+    trouble,
+    violations,
+  }) => {
+    await serveKatex(page);
+    for (const path of ['/', '/docs', '/docs/gear/actor-model', '/markdown-page']) {
+      await page.goto(nginx + prefix + path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+    }
+    await page.goto(`${nginx}${prefix}/docs/gear/actor-model`);
+    await hydrated(page);
+    await expect(page.locator('.katex-html').first()).toBeVisible();
+    await expect(page.locator('.katex-mathml').first()).toHaveCSS('position', 'absolute');
+    await page
+      .locator('.navbar')
+      .getByRole('button', {name: /mode|模式/})
+      .first()
+      .click();
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').getByRole('combobox').fill('mailbox');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await page.goto(`${nginx}${prefix}/search?q=gas`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(trouble).toEqual([]);
+    await page.goto(`${nginx}${prefix}/docs/mailbocks`);
+    await hydrated(page);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    // The document itself is a 404, which browsers log.
+    expect(trouble.filter(text => !text.includes('status of 404'))).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('the Content-Security-Policy stops what it should', async ({page, nginx, violations}) => {
+  await page.goto(`${nginx}/docs`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  await expect.poll(async () => (await violations()).join()).toContain('script-src');
+});

@@ -1,0 +1,73 @@
+import {spawn} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+
+/** Where Debian keeps nginx, outside an ordinary user's path. */
+const NGINX = '/usr/sbin/nginx';
+
+/** Why the tests of `deploy/` can't run here, if they can't. */
+export const nginxIsMissing =
+  existsSync(NGINX) && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')
+    ? undefined
+    : 'needs the packages nginx and libnginx-mod-http-brotli-static';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Serves a built site by `deploy/nginx.conf`, on a free port.
+ *
+ * @param site the build's folder, compressed by `scripts/precompress.mjs`
+ * @throws Error with nginx's own message when it doesn't start
+ */
+export async function startNginx(site: string): Promise<{url: string; close: () => Promise<void>}> {
+  const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const config = await readFile('deploy/nginx.conf', 'utf8');
+  await writeFile(
+    path.join(prefix, 'nginx.conf'),
+    config.replace('listen 8080;', `listen ${port};`),
+  );
+  await mkdir(path.join(prefix, 'tmp'));
+  await symlink(path.resolve(site), path.join(prefix, 'site'));
+  // As root nginx would hand over to a user who may not be able to read the build.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  const server = spawn(NGINX, ['-p', prefix, '-c', 'nginx.conf', '-g', `${user}daemon off;`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  server.stderr.on('data', data => (complaint += String(data)));
+  const url = `http://localhost:${port}`;
+  const close = async () => {
+    if (server.exitCode === null) {
+      const ended = new Promise(resolve => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await rm(prefix, {recursive: true, force: true});
+  };
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (server.exitCode !== null) {
+      break;
+    }
+    try {
+      await fetch(url);
+      return {url, close};
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+  }
+  await close();
+  throw new Error(`nginx did not start with deploy/nginx.conf: ${complaint}`);
+}

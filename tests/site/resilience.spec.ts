@@ -1,0 +1,100 @@
+import {expect, hydrated, locales, test} from './fixtures';
+
+for (const {name, prefix, lang} of locales) {
+  test.describe(`${name}: with scripts blocked`, () => {
+    test.use({javaScriptEnabled: false});
+
+    test('a page is read, its code has colours, and links lead on', async ({page}) => {
+      await page.goto(`${prefix}/docs/gear/actor-model`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+      await expect(page.locator('math').first()).toBeAttached();
+      await page.goto(`${prefix}/markdown-page`);
+      const keyword = page.locator('.token.keyword').first();
+      await expect(keyword).toBeVisible();
+      expect(await keyword.evaluate(element => getComputedStyle(element).color)).not.toBe(
+        await page
+          .locator('pre')
+          .first()
+          .evaluate(element => getComputedStyle(element).color),
+      );
+      await page.goto(`${prefix}/docs`);
+      await page.locator('.pagination-nav__link--next').click();
+      await expect(page).not.toHaveURL(`${prefix}/docs`);
+      await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+      await page.locator('.navbar__brand').click();
+      await expect(page).toHaveURL(`${prefix}/`);
+    });
+  });
+
+  test(`${name}: a page whose scripts are gone is read as it is, and does not reload`, async ({
+    page,
+  }) => {
+    let documents = 0;
+    page.on('request', request => {
+      documents += request.isNavigationRequest() ? 1 : 0;
+    });
+    await page.route(/\/assets\/js\//, route => route.fulfill({status: 404, body: ''}));
+    await page.goto(`${prefix}/docs/gear/actor-model`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    expect(documents).toBe(1);
+    await page.locator('.pagination-nav__link--next').click();
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    expect(documents).toBe(2);
+  });
+
+  test(`${name}: formulas found by moving on get their stylesheet, and other pages ask no other host`, async ({
+    page,
+  }) => {
+    const foreign: string[] = [];
+    await page.route('https://cdn.jsdelivr.net/**', (route, request) => {
+      foreign.push(request.url());
+      return route.fulfill({
+        path: `node_modules/katex/${new URL(request.url()).pathname.replace(/^\/npm\/katex@[^/]+\//, '')}`,
+        headers: {'access-control-allow-origin': '*'},
+      });
+    });
+    await page.goto(`${prefix}/docs/developing-contracts/gear-program`);
+    await hydrated(page);
+    await expect(page.locator('.katex')).toHaveCount(0);
+    expect(foreign).toEqual([]);
+    await page.locator(`.footer a[href="${prefix}/docs/gear/actor-model"]`).click();
+    await expect(page.locator('.katex-mathml').first()).toHaveCSS('position', 'absolute');
+    await expect(page.locator('.katex-html').first()).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-katex');
+    expect(foreign[0]).toMatch(/katex\.min\.css$/);
+  });
+
+  test(`${name}: on paper there is the text alone, code wraps, tabs are open, links say where they lead`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs/node/setting-up`);
+    await hydrated(page);
+    await page.emulateMedia({media: 'print'});
+    for (const gone of ['.navbar', '.theme-doc-sidebar-container', '.footer', '.pagination-nav']) {
+      await expect(page.locator(gone).first(), gone).toBeHidden();
+    }
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    // Dark is for screens.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.locator('body').evaluate(element => getComputedStyle(element).color)).toBe(
+      'rgb(22, 33, 29)',
+    );
+    const code = page.locator('.theme-code-block pre').first();
+    await expect(code).toHaveCSS('white-space', 'pre-wrap');
+    const panels = page.getByRole('tabpanel', {includeHidden: true});
+    expect(await panels.count()).toBeGreaterThan(1);
+    for (const panel of await panels.all()) {
+      await expect(panel).toBeVisible();
+    }
+    const link = page.locator('.theme-doc-markdown p a[href^="http"]').first();
+    expect(await link.evaluate(element => getComputedStyle(element, '::after').content)).toContain(
+      await link.getAttribute('href'),
+    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      'nothing is wider than the paper',
+    ).toBeLessThanOrEqual(0);
+  });
+}
