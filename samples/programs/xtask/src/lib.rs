@@ -24,6 +24,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<concert_app::ConcertProgram>(root, "concert"),
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<crowdsale_app::CrowdsaleProgram>(root, "crowdsale"),
         client::<dutch_auction_app::DutchAuctionProgram>(root, "dutch-auction"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<feed_channel_app::FeedChannelProgram>(root, "feed-channel"),
