@@ -68,6 +68,10 @@ export default {
         'examples/gnft-721',
         'examples/gmt-1155',
         'examples/onchain-nft',
+        'examples/rmrk',
+        'examples/concert',
+        'examples/crowdsale-ico',
+        'examples/DAO',
         'examples/dutch-auction',
         'examples/escrow',
         'examples/feeds',
@@ -76,6 +80,7 @@ export default {
         'examples/multisig-wallet',
         'examples/rock-paper-scissors',
         'examples/staking',
+        'examples/supply-chain',
       ],
     },
     {
