@@ -41,6 +41,7 @@ pub struct Admin {
     minters: Roles,
 }
 
+// #region rules
 impl Admin {
     /// `creator` owns the program and may mint.
     pub fn new(creator: ActorId) -> Self {
@@ -68,6 +69,7 @@ impl Admin {
         }
         Ok(self.minters.grant(who)?)
     }
+    // #endregion rules
 
     /// Returns whether that changes anything.
     pub fn revoke_minter(&mut self, by: ActorId, who: ActorId) -> Result<bool, AdminError> {

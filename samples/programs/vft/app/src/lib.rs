@@ -4,8 +4,8 @@
 
 mod admin;
 
-use admin::AdminState;
 use core::cell::RefCell;
+use kit::admin::Admin;
 use sails_rs::{gstd::services::Service as _, prelude::*};
 use vft_service::{VftEvent, VftService, VftState};
 
@@ -32,7 +32,7 @@ kit::error_from!(VftInitError: value::UnexpectedValue);
 // #region extends
 pub struct Vft<'a> {
     token: &'a RefCell<VftState>,
-    admin: &'a RefCell<AdminState>,
+    admin: &'a RefCell<Admin>,
 }
 
 impl<'a> From<Vft<'a>> for VftService<'a> {
@@ -208,7 +208,7 @@ impl<'a> Vft<'a> {
 // #region program
 pub struct VftProgram {
     token: RefCell<VftState>,
-    admin: RefCell<AdminState>,
+    admin: RefCell<Admin>,
 }
 
 #[program]
@@ -228,7 +228,7 @@ impl VftProgram {
         }
         Ok(Self {
             token: RefCell::new(VftState::new(name, symbol, decimals)),
-            admin: RefCell::new(AdminState::new(Syscall::message_source())),
+            admin: RefCell::new(Admin::new(Syscall::message_source())),
         })
     }
 
