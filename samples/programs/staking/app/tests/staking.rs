@@ -782,7 +782,7 @@ mod invariants {
                 1 => Settled::Refused,
                 _ => Settled::Unknown,
             };
-            if end % 2 == 0 {
+            if end.is_multiple_of(2) {
                 self.move_tokens(&m);
             }
             self.state.settle(m.clone(), settled, self.now);

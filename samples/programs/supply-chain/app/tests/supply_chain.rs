@@ -1022,7 +1022,8 @@ mod invariants {
                 16 => Settled::Refused,
                 _ => Settled::Unknown,
             };
-            let moved = settled == Settled::Done || settled == Settled::Unknown && number % 2 == 0;
+            let moved =
+                settled == Settled::Done || settled == Settled::Unknown && number.is_multiple_of(2);
             if moved {
                 match m.kind.leg() {
                     Leg::In => self.balance += m.amount,
@@ -1138,5 +1139,72 @@ mod invariants {
             }
         }
         // #endregion property
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..Default::default() })]
+
+        /// The same on the Wasm, with a token that changes its mind at each message.
+        #[test]
+        fn a_hostile_token_harms_nobody(
+            messages in prop::collection::vec((0u8..9, 0usize..4, 0u64..2, 0usize..6), 1..20),
+        ) {
+            let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+            runtime.block_on(async {
+                let env = env();
+                let (token, _, chain) = deploy(&env).await;
+                for _ in 0..2 {
+                    offer(&chain).await;
+                }
+                let mut service = chain.chain();
+                let users = [alice(), bob(), charlie(), eve()];
+                let modes = [
+                    Mode::Honest,
+                    Mode::ReturnFalse,
+                    Mode::Throw,
+                    Mode::BurnGas,
+                    Mode::DoThenSilent(SILENT),
+                    Mode::HangThenRefuse(SILENT),
+                ];
+                for (command, by, id, mode) in messages {
+                    let by = users[by];
+                    behave(&token, modes[mode].clone()).await;
+                    match command {
+                        0..=2 => {
+                            let order = service.order(id, 1000, DELIVERY);
+                            _ = order.with_actor_id(bob()).await.unwrap();
+                        }
+                        3 => _ = service.decide(id, mode > 0).await.unwrap(),
+                        4 => _ = service.ship(id).await.unwrap(),
+                        5 => _ = service.receive(id).with_actor_id(by).await.unwrap(),
+                        6 => _ = service.withdraw().with_actor_id(by).await.unwrap(),
+                        7 => _ = service.recheck(id).await.unwrap(),
+                        _ => _ = service.dispute(id).with_actor_id(by).await.unwrap(),
+                    }
+                }
+
+                behave(&token, Mode::Honest).await;
+                for doubt in 0..20 {
+                    _ = service.recheck(doubt).await.unwrap();
+                }
+                let everybody = users.into_iter().chain([chain.id()]);
+                let all: u128 = everybody.map(|who| tokens(&env, &token, who)).sum();
+                assert_eq!(all, 4 * FUNDS);
+                if service.doubts().query() == Ok(vec![]) {
+                    // Claims, and prices of items that are ordered.
+                    let claims: u128 = users.into_iter().map(|who| claim(&chain, who)).sum();
+                    let held: u128 = (0..2)
+                        .map(|id| match item(&chain, id).state {
+                            State::Ordered { order }
+                            | State::Approved { order }
+                            | State::Shipped { order, .. }
+                            | State::Disputed { order } => order.price,
+                            _ => 0,
+                        })
+                        .sum();
+                    assert_eq!(tokens(&env, &token, chain.id()), claims + held);
+                }
+            });
+        }
     }
 }
