@@ -23,6 +23,8 @@ pub fn workspace() -> PathBuf {
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
         client::<counter_app::CounterProgram>(root, "counter"),
+        client::<dex_factory_app::DexFactoryProgram>(root, "dex-factory"),
+        client::<dex_pair_app::DexPairProgram>(root, "dex-pair"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<hostile_vft_app::HostileVftProgram>(root, "hostile/vft"),
         client::<hostile_vnft_app::HostileVnftProgram>(root, "hostile/vnft"),
