@@ -27,6 +27,8 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<crowdsale_app::CrowdsaleProgram>(root, "crowdsale"),
         client::<dao_app::DaoProgram>(root, "dao"),
         client::<dutch_auction_app::DutchAuctionProgram>(root, "dutch-auction"),
+        client::<dex_factory_app::DexFactoryProgram>(root, "dex-factory"),
+        client::<dex_pair_app::DexPairProgram>(root, "dex-pair"),
         client::<escrow_app::EscrowProgram>(root, "escrow"),
         client::<feed_channel_app::FeedChannelProgram>(root, "feed-channel"),
         client::<feed_router_app::FeedRouterProgram>(root, "feed-router"),

@@ -323,15 +323,15 @@ mod tests {
         };
         let price = || 9_999u128..10_100;
         prop_oneof![
-            (who(), id(), price()).prop_map(|(who, id, value)| Op::Buy(who, id, value)),
+            1 => (who(), id(), price()).prop_map(|(who, id, value)| Op::Buy(who, id, value)),
             3 => (who(), id()).prop_map(|(who, id)| Op::BuyForOffer(who, id)),
-            (who(), rect(), 0u128..200).prop_map(|(who, rect, value)| Op::Mint(who, rect, value)),
+            1 => (who(), rect(), 0u128..200).prop_map(|(who, rect, value)| Op::Mint(who, rect, value)),
             4 => (who(), rect()).prop_map(|(who, rect)| Op::MintForPrice(who, rect)),
-            (who(), id(), 0usize..10).prop_map(|(who, id, count)| Op::Paint(who, id, count)),
+            1 => (who(), id(), 0usize..10).prop_map(|(who, id, count)| Op::Paint(who, id, count)),
             3 => (who(), id(), prop::option::of(price()))
                 .prop_map(|(who, id, price)| Op::SetPrice(who, id, price)),
             2 => (who(), who(), id()).prop_map(|(from, to, id)| Op::Transfer(from, to, id)),
-            who().prop_map(Op::Withdraw),
+            1 => who().prop_map(Op::Withdraw),
         ]
     }
 
@@ -382,7 +382,7 @@ mod tests {
 
         // #region property
         #[test]
-        fn tokens_cells_offers_and_money_agree(ops in prop::collection::vec(op(), 1..40)) {
+        fn tokens_cells_offers_and_money_agree(ops in prop::collection::vec(op(), 1..20)) {
             let (mut board, mut tokens) = board();
             let mut balance = 0;
             for op in ops {
