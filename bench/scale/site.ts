@@ -34,7 +34,6 @@ export async function makeSite(dir: string, pages: number): Promise<number> {
     'samples',
     'static',
     'redirects.json',
-    'redirects.pending.json',
     'package.json',
   ]) {
     await symlink(path.resolve(name), path.join(dir, name));

@@ -8,7 +8,6 @@ import {
   findUnservedRedirects,
   hostRules,
   nginxMap,
-  servableRedirects,
 } from './rules';
 
 function throwOn(problems: string[]): void {
@@ -22,25 +21,22 @@ function throwOn(problems: string[]): void {
  * locale's pages: `redirects.nginx.map` and `_redirects`. The pages that redirect by script are written by
  * `@docusaurus/plugin-client-redirects`.
  *
- * Reads `redirects.json` and `redirects.pending.json` (targets whose page is still to be written) beside the site's
- * configuration; they are no options, since options are part of what every reader loads.
+ * Reads `redirects.json` beside the site's configuration; it is no option, since options are part of what every
+ * reader loads.
  *
  * @throws Error that names every redirect that is malformed, doubled, shadows a page or leads nowhere.
  */
 export default async function redirectsPlugin(context: LoadContext): Promise<Plugin> {
   const {i18n, baseUrl, outDir, siteDir} = context;
-  const [redirects, pendingTargets] = (await Promise.all(
-    ['redirects.json', 'redirects.pending.json'].map(async file =>
-      JSON.parse(await readFile(path.join(siteDir, file), 'utf8')),
-    ),
-  )) as [Redirect[], string[]];
+  const redirects = JSON.parse(
+    await readFile(path.join(siteDir, 'redirects.json'), 'utf8'),
+  ) as Redirect[];
   throwOn(findMalformedRedirects(redirects));
-  const served = servableRedirects(redirects, pendingTargets);
   const pages = clientRedirects(context, {
     id: 'default',
     fromExtensions: [],
     toExtensions: [],
-    redirects: served,
+    redirects,
   });
   return {
     name: 'redirect-rules',
@@ -48,7 +44,7 @@ export default async function redirectsPlugin(context: LoadContext): Promise<Plu
       const routes = props.routesPaths.map(route =>
         `/${route.slice(baseUrl.length)}`.replace(/(.)\/$/, '$1'),
       );
-      throwOn(findUnservedRedirects(redirects, pendingTargets, routes));
+      throwOn(findUnservedRedirects(redirects, routes));
       await pages?.postBuild?.(props as Parameters<NonNullable<typeof pages.postBuild>>[0]);
       if (i18n.currentLocale !== i18n.defaultLocale) {
         return;
@@ -57,8 +53,8 @@ export default async function redirectsPlugin(context: LoadContext): Promise<Plu
         locale === i18n.defaultLocale ? '' : `/${locale}`,
       );
       await Promise.all([
-        writeFile(path.join(outDir, 'redirects.nginx.map'), nginxMap(served, prefixes)),
-        writeFile(path.join(outDir, '_redirects'), hostRules(served, prefixes)),
+        writeFile(path.join(outDir, 'redirects.nginx.map'), nginxMap(redirects, prefixes)),
+        writeFile(path.join(outDir, '_redirects'), hostRules(redirects, prefixes)),
       ]);
     },
   };

@@ -20,33 +20,16 @@ export function findMalformedRedirects(redirects: Redirect[]): string[] {
 }
 
 /**
- * The problems that show once the routes are known: a target that is no page (and not listed as pending), a source
- * that is a page, a pending target that is written by now.
+ * The problems that show once the routes are known: a target that is no page, a source that is a page.
  *
  * @param routes site paths of all pages of one locale, without the locale's prefix and without trailing slash
  */
-export function findUnservedRedirects(
-  redirects: Redirect[],
-  pendingTargets: string[],
-  routes: string[],
-): string[] {
+export function findUnservedRedirects(redirects: Redirect[], routes: string[]): string[] {
   const pages = new Set(routes);
-  const pending = new Set(pendingTargets);
-  return [
-    ...redirects.flatMap(({from, to}) => [
-      ...(pages.has(from) ? [`${from} is a page, so it can't be redirected to ${to}`] : []),
-      ...(pages.has(to) || pending.has(to) ? [] : [`${from} leads to ${to}, which is no page`]),
-    ]),
-    ...pendingTargets
-      .filter(target => pages.has(target))
-      .map(target => `${target} is written: take it off the list of pending targets`),
-  ];
-}
-
-/** The redirects that can be served today: all but those whose target is still to be written. */
-export function servableRedirects(redirects: Redirect[], pendingTargets: string[]): Redirect[] {
-  const pending = new Set(pendingTargets);
-  return redirects.filter(({to}) => !pending.has(to));
+  return redirects.flatMap(({from, to}) => [
+    ...(pages.has(from) ? [`${from} is a page, so it can't be redirected to ${to}`] : []),
+    ...(pages.has(to) ? [] : [`${from} leads to ${to}, which is no page`]),
+  ]);
 }
 
 /**

@@ -1,5 +1,3 @@
-import pendingTargets from '../../redirects.pending.json';
-
 /** The docs routes of the specification, below `/docs`; '' is the intro. */
 const docs: Record<string, string[]> = {
   '': ['', 'getting-started-in-5-minutes'],
@@ -78,13 +76,5 @@ export const specifiedDocs: string[] = Object.entries(docs).flatMap(([section, p
   pages.map(page => ['/docs', section, page].filter(Boolean).join('/')),
 );
 
-/** Routes whose page is still to be written; `redirects.pending.json` is the one list of them. */
-const pending = new Set(pendingTargets);
-
-/** The routes that exist today. */
-export const routes: string[] = [
-  '/',
-  '/markdown-page',
-  '/search',
-  ...specifiedDocs.filter(route => !pending.has(route)),
-];
+/** All routes of an edition. */
+export const routes: string[] = ['/', '/markdown-page', '/search', ...specifiedDocs];
