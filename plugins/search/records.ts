@@ -22,9 +22,17 @@ type Page = {
 
 const words = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 
-/** The names in a piece of code, each once: those of three letters and more that are no mere prose word. */
+/** What a name has and a word has not: a separator, a mark at its end, an upper case letter inside. */
+const NAME = /[_:.!-]|\p{Ll}\p{Lu}/u;
+
+/** The names in a piece of code, each once: those of three letters and more. */
 function identifiersIn(code: string): string[] {
   return Array.from(new Set(code.match(IDENTIFIER) ?? [])).filter(name => name.length > 2);
+}
+
+/** The names in a block of code that are no mere words: in the samples' thousands of lines those tell nothing. */
+function namesInBlock(code: string): string[] {
+  return identifiersIn(code).filter(name => NAME.test(name));
 }
 
 /** The lines of a code block: Prism writes them as elements, plain blocks as text. */
@@ -168,7 +176,7 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
       hierarchy[level] = words($(block).text());
       add(level, null, false, identifiersIn($(block).find('code').text()));
     } else if (block.name === 'pre') {
-      pieces(codeOf($, block)).forEach(code => add('content', code, true, identifiersIn(code)));
+      pieces(codeOf($, block)).forEach(code => add('content', code, true, namesInBlock(code)));
     } else if (!isCaptionOfCode($, block)) {
       const names = $(block)
         .find('code')

@@ -56,9 +56,27 @@ const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
 const termsOf = (text: string): string[] => tokenize(text).map(({term}) => term);
 const stopTerms = new Set(Array.from(stopWords).flatMap(termsOf));
 
+/**
+ * The names in code as wholes, and paths from each of their members on. Parts of names are said often enough in the
+ * text around the code, and would be a third of the index.
+ */
+function wholeTermsOf(code: string): string[] {
+  const tokens = tokenize(code);
+  const ends = new Map<number, number>();
+  for (const {word, end} of tokens) {
+    ends.set(word, Math.max(end, ends.get(word) ?? 0));
+  }
+  return tokens
+    .filter(
+      ({word, start, end}) =>
+        end === ends.get(word) && (start === 0 || /[\s:.]/.test(code[start - 1]!)),
+    )
+    .map(({term}) => term);
+}
+
 const indexOptions: Options<Document> = {
   fields: Object.keys(BOOST),
-  tokenize: termsOf,
+  tokenize: (text, field) => (field === 'code' ? wholeTermsOf(text) : termsOf(text)),
   // Headings keep them, so that a question being typed finds something from its first word on.
   processTerm: (term, field) => (field === 'text' && stopTerms.has(term) ? null : term),
 };
