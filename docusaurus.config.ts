@@ -6,6 +6,7 @@ import {katexStylesheet} from './config/katexStylesheet';
 import drawDiagrams from './plugins/diagrams/remark';
 import formulaStyles from './plugins/formulas/rehype';
 import highlight from './plugins/highlight/rehype';
+import staticHtml from './plugins/staticHtml/rehype';
 import embedSamples from './plugins/samples/remark';
 
 const siteDir = __dirname;
@@ -19,6 +20,7 @@ const markdown = {
     rehypeKatex,
     [formulaStyles, {stylesheet: katexStylesheet()}],
     [highlight, {siteDir}],
+    staticHtml,
   ],
 } satisfies Preset.Options['pages'];
 
@@ -77,7 +79,11 @@ export default {
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
   ],
 
-  clientModules: ['./src/clientModules/silentBack.ts', './src/clientModules/formulas.ts'],
+  clientModules: [
+    './src/clientModules/silentBack.ts',
+    './src/clientModules/formulas.ts',
+    './src/clientModules/idlePrefetch.ts',
+  ],
 
   plugins: [
     './plugins/samples/index.ts',
