@@ -35,9 +35,9 @@ function namesInBlock(code: string): string[] {
   return identifiersIn(code).filter(name => NAME.test(name));
 }
 
-/** The lines of a code block: Prism writes them as elements, plain blocks as text. */
+/** The lines of a code block without those that a change removes: drawn as elements, in plain blocks as text. */
 export function codeOf($: CheerioAPI, pre: Block): string {
-  const lines = $(pre).find('.token-line');
+  const lines = $(pre).find('.token-line:not(del)');
   const text =
     lines.length > 0
       ? lines
