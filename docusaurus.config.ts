@@ -77,11 +77,16 @@ export default {
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
   ],
 
-  clientModules: ['./src/clientModules/silentBack.ts', './src/clientModules/formulas.ts'],
+  clientModules: [
+    './src/clientModules/silentBack.ts',
+    './src/clientModules/formulas.ts',
+    './src/clientModules/glossary.ts',
+  ],
 
   plugins: [
     './plugins/samples/index.ts',
     ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
+    ['./plugins/glossary/index.ts', {page: 'gear/glossary.md'}],
     './plugins/pageExports/index.ts',
     './plugins/search/index.ts',
     './plugins/machineReadable/index.ts',
