@@ -16,6 +16,7 @@ const THEME = new RegExp(
     'parse-numeric-range/',
     'src/(?:css|clientModules)/',
     'src/theme/(?!SearchPage/|Error/)',
+    'src/hooks/useTooNarrow',
     'src/components/(?:CheckedWith|SampleSource|ScrollRegion|StaleTranslation|Table|Diagram|FormulaStyles)/',
   ]
     .map(part => `/${part}`)
