@@ -1,15 +1,22 @@
-// Change: colours and marks found at build; no removed lines in what is copied; a sample links to its file and lines.
+// Change: colours and marks found at build; the reader's values in samples; no removed lines in what is copied; a sample
+// links to its file and lines.
 import CodeBlock from '@theme-original/CodeBlock';
 import type {Props as CodeBlockProps} from '@theme/CodeBlock';
 import StringContent from '@theme/CodeBlock/Content/String';
 import SampleSource from '@site/src/components/SampleSource';
+import {useFillIn} from '@site/src/readerValues/store';
 import {LinesProvider, linesOf, resultOf} from './runs';
 
 /** `runs`: marks and colours, see `plugins/highlight/rehype.ts`. */
 type Props = CodeBlockProps & {runs?: string};
 
 function Lines({runs = '', children, ...props}: Props & {children: string}) {
-  const lines = linesOf(children, runs);
+  const fillIn = useFillIn();
+  const lines = linesOf(children, runs).map(({text, html, marks}) => ({
+    text: fillIn(text),
+    html: fillIn(html),
+    marks,
+  }));
   return (
     // Not the theme's own CodeBlock, which draws every block a second time for the colour mode; ours follow by CSS.
     <LinesProvider value={lines}>
