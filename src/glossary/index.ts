@@ -1,5 +1,5 @@
 import definitions from '@generated/glossary/default/definitions.json';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 /** Milliseconds before a term that is pointed at explains itself, and for which the pointer may leave. */
 const DELAY = 250;

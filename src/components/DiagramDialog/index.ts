@@ -1,6 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import diagramStyles from '@site/src/components/Diagram/styles.module.css';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 /**
  * Shows a copy of a diagram in a modal dialog, as wide as the screen but at least in its natural size: then it scrolls. Closes by its button,

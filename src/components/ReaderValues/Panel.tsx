@@ -8,7 +8,7 @@ import {
   setValues,
   storedValues,
 } from '@site/src/readerValues/values';
-import styles from './Panel.module.css';
+import styles from './panel.module.css';
 
 type FieldProps = {
   name: keyof Values;
