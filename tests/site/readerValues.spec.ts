@@ -59,6 +59,15 @@ for (const {name, prefix} of locales) {
     await block.getByRole('button', {name: copy}).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(FILLED);
 
+    await page.goto(`${prefix}/docs/api/getting-started`);
+    await hydrated(page);
+    await expect(page.locator('.token-line', {hasText: 'process.env.NODE_URL'})).toContainText(
+      "'wss://node.example.org'",
+    );
+    await expect(page.locator('.token-line', {hasText: 'Cannot connect to'})).toContainText(
+      'ws://127.0.0.1:9944',
+    );
+
     await openForm(page, prefix, title);
     await expect(form.getByLabel(id)).toHaveValue(ID);
     await form.getByRole('button', {name: reset}).click();

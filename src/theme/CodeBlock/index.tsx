@@ -12,11 +12,11 @@ type Props = CodeBlockProps & {runs?: string};
 
 function Lines({runs = '', children, ...props}: Props & {children: string}) {
   const fillIn = useFillIn();
-  const lines = linesOf(children, runs).map(({text, html, marks}) => ({
-    text: fillIn(text),
-    html: fillIn(html),
-    marks,
-  }));
+  const written = linesOf(children, runs);
+  // What a program prints stays as it was printed.
+  const lines = props.className?.includes('language-text')
+    ? written
+    : written.map(line => ({...line, text: fillIn(line.text), html: fillIn(line.html)}));
   return (
     // Not the theme's own CodeBlock, which draws every block a second time for the colour mode; ours follow by CSS.
     <LinesProvider value={lines}>
