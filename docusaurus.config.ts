@@ -83,11 +83,13 @@ export default {
     './src/clientModules/silentBack.ts',
     './src/clientModules/formulas.ts',
     './src/clientModules/idlePrefetch.ts',
+    './src/clientModules/glossary.ts',
   ],
 
   plugins: [
     './plugins/samples/index.ts',
     ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
+    ['./plugins/glossary/index.ts', {page: 'gear/glossary.md'}],
     './plugins/pageExports/index.ts',
     './plugins/search/index.ts',
     './plugins/machineReadable/index.ts',

@@ -2,15 +2,17 @@ import path from 'node:path';
 import type {Element, Root} from 'hast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
+import {readMarks} from './marks';
 import {runsOf} from './runs';
 
 type Options = {siteDir: string};
 
 /**
- * Rehype plugin: colours every fence at build, so that no reader fetches Prism. The fence's `<code>` gets the
- * property `runs` (see `runsOf`, lines joined by `/`), which `theme/CodeBlock` draws.
+ * Rehype plugin: colours every fence and marks its lines at build, so that no reader fetches Prism. The fence's
+ * `<code>` gets the property `runs`, which `theme/CodeBlock` draws: for each line the letters of its marks
+ * (`readMarks`) and its colours (`runsOf`), lines joined by `/`.
  *
- * @throws Error naming page, line and language when Prism doesn't know the fence's language
+ * @throws Error naming page and line when Prism doesn't know the fence's language, or a mark is wrong
  */
 export default function highlight({siteDir}: Options) {
   return (tree: Root, file: VFile): void => {
@@ -30,9 +32,18 @@ export default function highlight({siteDir}: Options) {
         return;
       }
       try {
-        const runs = runsOf(text.value.replace(/\n$/, ''), language.toLowerCase());
-        if (runs.some(Boolean)) {
-          node.properties.runs = runs.join('/');
+        const {metastring} = node.properties;
+        const {code, meta, marks} = readMarks(
+          text.value.replace(/\n$/, ''),
+          typeof metastring === 'string' ? metastring : '',
+        );
+        text.value = `${code}\n`;
+        if (metastring) {
+          node.properties.metastring = meta;
+        }
+        const runs = runsOf(code, language.toLowerCase());
+        if (runs.some(Boolean) || marks.some(Boolean)) {
+          node.properties.runs = runs.map((run, index) => marks[index] + run).join('/');
         }
       } catch (error) {
         const where = `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;

@@ -13,6 +13,16 @@ import {codeOf} from '../search/records';
 /** Controls and links of the page that say nothing without it. */
 const NO_TEXT = 'script, style, nav, button, .hash-link, .theme-doc-toc-mobile';
 
+/** A code block that shows a change, as lines of a diff. */
+const diffOf = ($: CheerioAPI, lines: ReturnType<CheerioAPI>): string =>
+  lines
+    .map((_, line) => {
+      const sign = {ins: '+', del: '-'}[line.type === 'tag' ? line.name : ''] ?? ' ';
+      return `${sign} ${$(line).text().replace(/\n$/, '')}`;
+    })
+    .get()
+    .join('\n');
+
 const FORMULA = 'data-formula';
 
 /** Puts plain elements in place of what Prism, KaTeX, tabs, admonitions and diagrams draw. */
@@ -21,10 +31,11 @@ function undress($: CheerioAPI, url: string): void {
   $('.theme-code-block').each((_, block) => {
     const language = /language-(\S+)/.exec($(block).attr('class') ?? '')?.[1] ?? 'text';
     const pre = $(block).find('pre').get(0);
+    const change = $(block).find('.token-line').parent(':has(> ins, > del)').children();
     const title = $(block).find('[class*="codeBlockTitle"]').text();
     const code = $('<code>')
-      .addClass(`language-${language}`)
-      .text(pre ? codeOf($, pre) : '');
+      .addClass(`language-${change.length > 0 ? 'diff' : language}`)
+      .text(change.length > 0 ? diffOf($, change) : pre ? codeOf($, pre) : '');
     if (title !== '') {
       $(block).before($('<p>').append($('<code>').text(title), ':'));
     }

@@ -4,9 +4,9 @@ import type {Hierarchy, Level, SearchRecord} from '../../src/search/types';
 /** Algolia refuses records over 10 kB; text longer than this many characters (of three bytes, in Chinese) is cut. */
 const MAX_CONTENT = 2000;
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, tr, dt, dd, pre, figcaption, summary, blockquote';
-/** What stands in the content and is no text of it: controls, drawings, anchors, the parts of KaTeX that repeat it. */
+/** What stands in the content and is no text of it: controls, drawings, anchors, versions, what repeats a formula. */
 const NO_TEXT =
-  'script, style, nav, button, svg, form, .hash-link, .katex-mathml, .theme-doc-toc-mobile, [aria-hidden="true"]:not(.katex-html)';
+  'script, style, nav, button, svg, form, .hash-link, .checked-with, .katex-mathml, .theme-doc-toc-mobile, [aria-hidden="true"]:not(.katex-html)';
 /** Names in code: paths, snake_case, camelCase, command line options, each a word of its own. */
 const IDENTIFIER =
   /--?[a-z][\w-]*|[\p{L}_][\p{L}\p{N}_]*(?:(?:::|[-.])[\p{L}_][\p{L}\p{N}_]*)*!?/gu;
@@ -35,9 +35,9 @@ function namesInBlock(code: string): string[] {
   return identifiersIn(code).filter(name => NAME.test(name));
 }
 
-/** The lines of a code block: Prism writes them as elements, plain blocks as text. */
+/** The lines of a code block without those that a change removes: drawn as elements, in plain blocks as text. */
 export function codeOf($: CheerioAPI, pre: Block): string {
-  const lines = $(pre).find('.token-line');
+  const lines = $(pre).find('.token-line:not(del)');
   const text =
     lines.length > 0
       ? lines

@@ -16,7 +16,9 @@ const THEME = new RegExp(
     'parse-numeric-range/',
     'src/(?:css|clientModules)/',
     'src/theme/(?!SearchPage/|Error/)',
-    'src/components/(?:SampleSource|ScrollRegion|StaleTranslation|Table|Diagram|FormulaStyles)/',
+    'src/readerValues/store',
+    'src/hooks/use(?:TooNarrow|ContentLanguage)',
+    'src/components/(?:CheckedWith|SampleSource|ScrollRegion|MissingTranslation|StaleTranslation|Table|Diagram|FormulaStyles)/',
   ]
     .map(part => `/${part}`)
     .join('|')

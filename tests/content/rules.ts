@@ -1,5 +1,6 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
+import {readMarks} from '../../plugins/highlight/marks';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {readSnippet} from '../../plugins/samples/region';
 import {CHINESE_DOCS, type Page} from './pages';
@@ -92,14 +93,15 @@ export const embeddedCode: Rule = ({file, fences}) =>
         `${file}:${line}: put this code into samples/ and embed it with file= and region=`,
     );
 
-/** What fences embed is there: the file, and the region in it. */
+/** What fences embed is there: the file, the region in it, and the lines that are marked. */
 export const embeds: Rule = ({file, fences}) =>
-  fences.flatMap(({line, meta}) => {
+  fences.flatMap(({line, meta, body}) => {
     const embed = parseEmbedMeta(meta);
     try {
-      if (embed) {
-        readSnippet(process.cwd(), embed.file, embed.region);
-      }
+      const code = embed
+        ? readSnippet(process.cwd(), embed.file, embed.region).code
+        : body.trimEnd();
+      readMarks(code, embed?.rest ?? meta);
       return [];
     } catch (error) {
       return [`${file}:${line}: ${(error as Error).message}`];

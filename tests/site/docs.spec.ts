@@ -308,3 +308,23 @@ test('B4 a translation older than its English page carries a note that leads the
   await page.goto(`${featuresUrl}/zh-cn/docs`);
   await expect(page.locator('.theme-admonition')).toHaveCount(0);
 });
+
+test('12.7 a page without translation shows the English text with a note, and says that it is English', async ({
+  page,
+  featuresUrl,
+}) => {
+  await page.goto(`${featuresUrl}/zh-cn/docs/1.0`);
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.locator('.theme-admonition')).toContainText('本页尚未翻译');
+  const text = page.locator('article [lang="en"]');
+  await expect(text).toContainText('The first page of version 1.0');
+  await expect(text.locator('.theme-admonition')).toHaveCount(0);
+  const article = page.locator('script[type="application/ld+json"]', {hasText: 'TechArticle'});
+  expect(JSON.parse((await article.textContent())!)).toMatchObject({inLanguage: 'en'});
+  for (const path of ['/docs/1.0', '/zh-cn/docs']) {
+    await page.goto(`${featuresUrl}${path}`);
+    await expect(page.locator('article [lang="en"]')).toHaveCount(0);
+    await expect(page.locator('.theme-admonition')).toHaveCount(0);
+  }
+});

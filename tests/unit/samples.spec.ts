@@ -7,6 +7,7 @@ import {VFile} from 'vfile';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {cutRegion} from '../../plugins/samples/region';
 import embedSamples from '../../plugins/samples/remark';
+import {versionsOf} from '../../plugins/samples/versions';
 
 const RUST = `use sails_rs::prelude::*;
 
@@ -131,4 +132,60 @@ test.describe('regions', () => {
       expect(() => cutRegion(text, 'a')).toThrow(message);
     });
   }
+});
+
+test.describe('12.7 versions of samples', () => {
+  /** A site with samples of three areas: Rust, TypeScript, configuration. */
+  const site = (gstd: string): string => {
+    const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
+    const files = {
+      'samples/programs/Cargo.lock': `[[package]]\nname = "gstd"\nversion = "${gstd}"\n\n[[package]]\nname = "gstd-codegen"\nversion = "9.9.9"\n`,
+      'samples/programs/ping/src/lib.rs': 'use gstd::msg;\n',
+      'samples/programs/ping/tests/ping.rs': 'use gtest::System;\n',
+      'samples/programs/ping/output.txt': 'sails_rs',
+      'samples/js/package-lock.json':
+        '{"packages": {"node_modules/@gear-js/api": {"version": "0.44.2"}, "node_modules/x/node_modules/@gear-js/api": {"version": "0.1.0"}}}',
+      'samples/js/src/connect.ts': "import {GearApi} from '@gear-js/api';\n",
+      'samples/js/src/blocks.ts': "import {connect} from './connect.ts';\nimport './blocks.ts';\n",
+      'samples/node/node.yml': 'gstd',
+    };
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(siteDir, file)), {recursive: true});
+      writeFileSync(path.join(siteDir, file), text);
+    }
+    return siteDir;
+  };
+
+  test('are those of the lock files, of the packages that the code uses, itself or by an import', () => {
+    const files = [
+      'samples/js/src/blocks.ts',
+      'samples/programs/ping/src/lib.rs',
+      'samples/programs/ping/output.txt',
+      'samples/node/node.yml',
+    ];
+    expect(versionsOf(site('2.0.0'), files)).toEqual(['gstd 2.0.0', '@gear-js/api 0.44.2']);
+    expect(versionsOf(site('2.1.0'), files)).toEqual(['gstd 2.1.0', '@gear-js/api 0.44.2']);
+    expect(versionsOf(site('2.0.0'), ['samples/node/node.yml'])).toEqual([]);
+  });
+
+  test('a package that is used and not locked is refused', () => {
+    expect(() => versionsOf(site('2.0.0'), ['samples/programs/ping/tests/ping.rs'])).toThrow(
+      'samples/programs/ping/tests/ping.rs uses gtest, which samples/programs/Cargo.lock does not lock',
+    );
+  });
+
+  test('end the page that embeds samples, and no other', () => {
+    const siteDir = site('2.0.0');
+    const pageWith = (meta: string | null): Root => {
+      const tree: Root = {type: 'root', children: [{type: 'code', lang: 'rust', meta, value: ''}]};
+      embedSamples({siteDir})(tree, new VFile({path: path.join(siteDir, 'docs/page.md')}));
+      return tree;
+    };
+    expect(pageWith('file=samples/programs/ping/src/lib.rs').children.at(-1)).toMatchObject({
+      name: 'CheckedWith',
+      attributes: [{name: 'versions', value: 'gstd 2.0.0'}],
+    });
+    expect(pageWith('file=samples/node/node.yml').children).toHaveLength(1);
+    expect(pageWith(null).children).toHaveLength(1);
+  });
 });

@@ -83,6 +83,15 @@ test.describe('S2 records', () => {
     expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
   });
 
+  test('12.7 lines that a change removes, and the versions of samples, are not searched', () => {
+    const changed = recordsAt('/docs/gas', {
+      title: 'Gas limit',
+      body: `<div class="theme-code-block"><pre><code><del class="token-line">old()<br></del><ins class="token-line">new()<br></ins></code></pre></div>
+        <p class="checked-with">Samples on this page are checked with gstd 2.0.0</p>`,
+    });
+    expect(changed.map(({content}) => content)).toEqual([null, 'new()']);
+  });
+
   test('S3 a record carries the facets of its page', () => {
     expect(records[3]).toMatchObject({
       language: 'en',

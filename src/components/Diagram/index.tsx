@@ -1,5 +1,7 @@
-import {useId} from 'react';
+import {useId, useRef} from 'react';
+import {translate} from '@docusaurus/Translate';
 import ScrollRegion from '@site/src/components/ScrollRegion';
+import {useTooNarrow} from '@site/src/hooks/useTooNarrow';
 import styles from './styles.module.css';
 
 type Props = {
@@ -14,11 +16,24 @@ type Props = {
   height: string;
 };
 
-/** A diagram drawn at build from text in the page. Scrolls by itself where it is wider than the screen. */
+/** Padding and border of the frame, in CSS pixels. */
+const FRAME = 34;
+
+/**
+ * A diagram drawn at build from text in the page. Where it is wider than its column, a button opens it large, by a
+ * script fetched then; on a phone it also scrolls by itself.
+ */
 export default function Diagram({title, description, svg, width, height}: Props) {
   const id = useId();
+  const figure = useRef<HTMLElement>(null);
+  const canGrow = useTooNarrow(figure, Number(width) + FRAME);
+  const label = translate({
+    id: 'diagram.open',
+    message: 'Enlarge',
+    description: 'The button below a diagram that opens it large',
+  });
   return (
-    <figure className={styles.diagram}>
+    <figure ref={figure} className={styles.diagram}>
       <ScrollRegion className={styles.scroller} label={title}>
         <svg
           role="img"
@@ -32,7 +47,24 @@ export default function Diagram({title, description, svg, width, height}: Props)
           <g dangerouslySetInnerHTML={{__html: svg}} />
         </svg>
       </ScrollRegion>
-      <figcaption className={styles.caption}>{title}</figcaption>
+      <figcaption className={styles.caption}>
+        {title}
+        {canGrow && (
+          <button
+            type="button"
+            className="button button--sm button--secondary"
+            aria-label={`${label}: ${title}`}
+            onClick={({currentTarget}) => {
+              // A click after a failure fetches again.
+              import('@site/src/components/DiagramDialog').then(
+                ({openLarge}) => openLarge(figure.current!.querySelector('svg')!, currentTarget),
+                () => undefined,
+              );
+            }}>
+            {label}
+          </button>
+        )}
+      </figcaption>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
-import {type ReactNode, useEffect, useRef, useState} from 'react';
+import {type ReactNode, useRef} from 'react';
+import {useTooNarrow} from '@site/src/hooks/useTooNarrow';
 
 type Props = {
   /** What a screen reader calls the region once it can be focused. */
@@ -10,18 +11,7 @@ type Props = {
 /** A box that scrolls sideways. Only while its content is wider than itself can the keyboard reach it, to scroll. */
 export default function ScrollRegion({label, className, children}: Props) {
   const region = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const element = region.current;
-    if (element === null) {
-      return undefined;
-    }
-    const observer = new ResizeObserver(() =>
-      setScrolls(element.scrollWidth > element.clientWidth),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const scrolls = useTooNarrow(region);
   return (
     <div
       ref={region}

@@ -1,23 +1,37 @@
-// Change: a block has the colours it got at build; one that was cut out of a sample links to its file and lines.
+// Change: colours and marks found at build; the reader's values in samples; no removed lines in what is copied; a sample
+// links to its file and lines.
 import CodeBlock from '@theme-original/CodeBlock';
 import type {Props as CodeBlockProps} from '@theme/CodeBlock';
 import StringContent from '@theme/CodeBlock/Content/String';
 import SampleSource from '@site/src/components/SampleSource';
-import {HighlightingProvider} from './runs';
+import {useFillIn} from '@site/src/readerValues/store';
+import {LinesProvider, linesOf, resultOf} from './runs';
 
-/** `runs`: the colours, see `plugins/highlight/rehype.ts`. */
+/** `runs`: marks and colours, see `plugins/highlight/rehype.ts`. */
 type Props = CodeBlockProps & {runs?: string};
 
-export default function CodeBlockWithSource({runs = '', ...props}: Props) {
-  const {children} = props;
-  const source = /(?:^|\s)source="([^"]+)"/.exec(props.metastring ?? '')?.[1];
+function Lines({runs = '', children, ...props}: Props & {children: string}) {
+  const fillIn = useFillIn();
+  const written = linesOf(children, runs);
+  // What a program prints stays as it was printed.
+  const lines = props.className?.includes('language-text')
+    ? written
+    : written.map(line => ({...line, text: fillIn(line.text), html: fillIn(line.html)}));
+  return (
+    // Not the theme's own CodeBlock, which draws every block a second time for the colour mode; ours follow by CSS.
+    <LinesProvider value={lines}>
+      <StringContent {...props}>{resultOf(lines)}</StringContent>
+    </LinesProvider>
+  );
+}
+
+export default function CodeBlockWithSource(props: Props) {
+  const {children, metastring} = props;
+  const source = /(?:^|\s)source="([^"]+)"/.exec(metastring ?? '')?.[1];
   return (
     <>
       {typeof children === 'string' ? (
-        // Not the theme's own CodeBlock, which draws every block a second time for the colour mode; ours follow by CSS.
-        <HighlightingProvider value={{code: children, runs}}>
-          <StringContent {...props}>{children}</StringContent>
-        </HighlightingProvider>
+        <Lines {...props}>{children}</Lines>
       ) : (
         <CodeBlock {...props} />
       )}

@@ -4,9 +4,11 @@ import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import {PageMetadata} from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Metadata from '@theme-original/DocItem/Metadata';
+import {useContentLanguage} from '@site/src/hooks/useContentLanguage';
 
 export default function DocItemMetadata() {
-  const {siteConfig, i18n} = useDocusaurusContext();
+  const {siteConfig} = useDocusaurusContext();
+  const {language} = useContentLanguage();
   const {metadata, assets, frontMatter} = useDoc();
   const {title, description, lastUpdatedAt} = metadata;
   const {url, baseUrl, organizationName} = siteConfig;
@@ -21,7 +23,7 @@ export default function DocItemMetadata() {
     headline: title,
     description,
     url: page,
-    inLanguage: i18n.localeConfigs[i18n.currentLocale]!.htmlLang,
+    inLanguage: language,
     image: `${url}${drawnImage}`,
     ...(lastUpdatedAt && {dateModified: new Date(lastUpdatedAt).toISOString()}),
     publisher: {'@type': 'Organization', name: organizationName},

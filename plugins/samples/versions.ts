@@ -1,0 +1,88 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+
+/**
+ * By the lock file of a sample area, `samples/<area>/<lock>`: the packages worth naming, in the order they are named,
+ * and how code names them.
+ */
+const PACKAGES: Record<string, [name: string, inCode: RegExp][]> = {
+  'Cargo.lock': [
+    ['sails-rs', /(?<![\w-])sails[_-]rs(?:::|\.| =)/],
+    ['gstd', /(?<![\w-])gstd(?:::|\.| =)/],
+    // The samples' own crate `testkit` wraps gtest.
+    ['gtest', /(?<![\w-])(?:gtest|testkit)(?:::|\.| =)/],
+    ['gsdk', /(?<![\w-])gsdk(?:::|\.| =)/],
+  ],
+  'package-lock.json': [
+    ['@gear-js/api', /'@gear-js\/api'/],
+    ['sails-js', /'sails-js'/],
+    ['sails-js-parser', /'sails-js-parser'/],
+    ['@polkadot/api', /'@polkadot\/(?:api|types)\b/],
+    ['@polkadot/util-crypto', /'@polkadot\/util-crypto\b/],
+    ['@polkadot/extension-dapp', /'@polkadot\/extension-dapp'/],
+  ],
+};
+
+/** The lock file of the area that a sample belongs to, relative to the site; `undefined` when it has none. */
+function lockOf(siteDir: string, file: string): string | undefined {
+  const area = file.split('/').slice(0, 2).join('/');
+  return Object.keys(PACKAGES)
+    .map(lock => `${area}/${lock}`)
+    .find(lock => existsSync(path.join(siteDir, lock)));
+}
+
+/** Text of a sample and of those it imports by relative path (TypeScript), each file once. */
+function textWithImports(file: string, seen: Set<string>): string {
+  if (seen.has(file) || !existsSync(file)) {
+    return '';
+  }
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const imported = Array.from(text.matchAll(/\bfrom '(\.{1,2}\/[^']+)'/g), ([, target]) =>
+    textWithImports(path.resolve(path.dirname(file), target!), seen),
+  );
+  return [text, ...imported].join('\n');
+}
+
+/** The versions that a lock file has of a package; Cargo can lock several. */
+function lockedVersions(lock: string, text: string, name: string): string[] {
+  if (lock.endsWith('.json')) {
+    const {packages} = JSON.parse(text) as {packages: Record<string, {version?: string}>};
+    return [packages[`node_modules/${name}`]?.version ?? []].flat();
+  }
+  return Array.from(
+    text.matchAll(/^name = "([^"]+)"\nversion = "([^"]+)"$/gm),
+    ([, found, version]) => (found === name ? [version!] : []),
+  ).flat();
+}
+
+/**
+ * What the samples of a page are compiled and tested with: the packages that their code uses, at the versions of
+ * their lock files.
+ *
+ * @param files samples relative to the site: `samples/js/src/a.ts`
+ * @returns texts such as `gstd 2.0.0`, each once
+ * @throws Error naming the lock file and a package that code uses and the lock lacks
+ */
+export function versionsOf(siteDir: string, files: string[]): string[] {
+  const found = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const file of files.filter(name => /\.(?:rs|ts|tsx|toml)$/.test(name))) {
+    const lock = lockOf(siteDir, file);
+    if (lock === undefined) {
+      continue;
+    }
+    const code = textWithImports(path.join(siteDir, file), seen);
+    const locked = readFileSync(path.join(siteDir, lock), 'utf8');
+    for (const [name] of PACKAGES[path.basename(lock)]!.filter(([, inCode]) => inCode.test(code))) {
+      const versions = lockedVersions(lock, locked, name);
+      if (versions.length === 0) {
+        throw new Error(`${file} uses ${name}, which ${lock} does not lock; run the samples' check`);
+      }
+      found.set(name, `${name} ${versions.join(', ')}`);
+    }
+  }
+  return Object.values(PACKAGES)
+    .flat()
+    .flatMap(([name]) => found.get(name) ?? []);
+}

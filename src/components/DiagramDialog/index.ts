@@ -1,0 +1,52 @@
+import {translate} from '@docusaurus/Translate';
+import diagramStyles from '@site/src/components/Diagram/styles.module.css';
+import styles from './panel.module.css';
+
+/**
+ * Shows a copy of a diagram in a modal dialog, as wide as the screen but at least in its natural size: then it scrolls. Closes by its button,
+ * Escape, a click beside it, and when the reader goes back; the focus returns to `opener`.
+ */
+export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
+  const title = svg.querySelector('title')?.textContent ?? '';
+  const dialog = document.createElement('dialog');
+  dialog.className = styles.dialog!;
+  dialog.setAttribute('aria-label', title);
+
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'button button--sm button--secondary';
+  close.textContent = translate({
+    id: 'diagram.close',
+    message: 'Close',
+    description: 'The button that closes an enlarged diagram',
+  });
+
+  const frame = document.createElement('div');
+  frame.className = `${diagramStyles.scroller} ${styles.frame}`;
+  frame.tabIndex = 0;
+  frame.role = 'group';
+  frame.ariaLabel = title;
+  // The copy has ids of its own.
+  frame.innerHTML = svg.outerHTML.replace(
+    /(\sid="|url\(#|aria-labelledby="|aria-describedby=")/g,
+    '$1large-',
+  );
+  frame.querySelector('svg')!.style.minWidth = `max(100%, ${svg.width.baseVal.value}px)`;
+
+  const end = () => dialog.close();
+  close.addEventListener('click', end);
+  dialog.addEventListener('click', ({target}) => {
+    if (target === dialog) {
+      end();
+    }
+  });
+  window.addEventListener('popstate', end);
+  dialog.addEventListener('close', () => {
+    window.removeEventListener('popstate', end);
+    dialog.remove();
+    opener.focus();
+  });
+  dialog.append(close, frame);
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,73 @@
+import {AxeBuilder} from '@axe-core/playwright';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const PAGE = '/docs/gear/actor-model';
+
+for (const {name, prefix} of locales) {
+  const labels =
+    name === 'en' ? {open: /^Enlarge: /, close: 'Close'} : {open: /^放大: /, close: '关闭'};
+
+  test(`12.7 ${name}: a diagram wider than its column opens large; Escape and button close it, the focus returns`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 320, height: 640});
+    await page.goto(`${prefix}${PAGE}`);
+    await hydrated(page);
+    const opener = page.getByRole('button', {name: labels.open}).first();
+    const dialog = page.getByRole('dialog');
+    for (const close of ['Escape', 'button']) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole('img')).toHaveAccessibleDescription(/\S/);
+      const name = await dialog.getAttribute('aria-label');
+      await expect(dialog.getByRole('img')).toHaveAccessibleName(name!);
+      if (close === 'Escape') {
+        await page.keyboard.press('Escape');
+      } else {
+        await dialog.getByRole('button', {name: labels.close}).click();
+      }
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test(`12.7 ${name}: the enlarged diagram scrolls by keyboard and passes axe in both colour modes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 320, height: 640});
+    await page.goto(`${prefix}${PAGE}`);
+    await hydrated(page);
+    await page.getByRole('button', {name: labels.open}).first().click();
+    const frame = page.getByRole('dialog').getByRole('group');
+    await frame.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => frame.evaluate(({scrollLeft}) => scrollLeft)).toBeGreaterThan(0);
+    for (const theme of ['light', 'dark']) {
+      await page.locator('html').evaluate((html, value) => {
+        html.dataset.theme = value;
+      }, theme);
+      const {violations} = await new AxeBuilder({page}).include('dialog').analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+}
+
+test('12.7 a diagram that fits has no button, and a page whose diagrams nobody opens fetches no dialog', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await page.goto('/markdown-page');
+  await hydrated(page);
+  const figure = page.locator('figure');
+  await expect(figure).toHaveCount(1);
+  await expect(figure.getByRole('button')).toHaveCount(0);
+  await page.setViewportSize({width: 320, height: 640});
+  const button = figure.getByRole('button');
+  await expect(button).toBeVisible();
+  const [script] = await Promise.all([page.waitForRequest(/assets\/js\//), button.click()]);
+  expect(script.resourceType()).toBe('script');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import {readFileSync} from 'node:fs';
+import {AxeBuilder} from '@axe-core/playwright';
+import {definitionsOf} from '../../plugins/glossary/definitions';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const PAGE = '/docs/gear/actor-model';
+
+for (const {name, prefix} of locales) {
+  const root = name === 'en' ? 'docs' : 'i18n/zh-cn/docusaurus-plugin-content-docs/current';
+  const file = `${root}/gear/glossary.md`;
+  const {mailbox, waitlist} = definitionsOf(readFileSync(file, 'utf8'), file);
+
+  test(`12.7 ${name}: a term that is pointed at says what it means, and stays while the pointer is on it`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto(`${prefix}${PAGE}`);
+    await hydrated(page);
+    const link = page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`);
+    const tip = page.getByRole('tooltip');
+    await link.hover();
+    await expect(tip).toHaveText(mailbox!);
+    await expect(link).toHaveAccessibleDescription(mailbox!);
+    await tip.hover();
+    // The time for which the pointer may leave passes.
+    await page.clock.fastForward(1000);
+    await expect(tip).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(tip).toHaveCount(0);
+    await expect(link).not.toHaveAttribute('aria-describedby');
+  });
+
+  test(`12.7 ${name}: a term that the keyboard reaches says what it means, until Escape or the next one`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}${PAGE}`);
+    await hydrated(page);
+    const link = page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`);
+    const before = page.locator(`a[href="${prefix}/docs/gear/glossary#waitlist"]`);
+    const tip = page.getByRole('tooltip');
+    await before.focus();
+    await expect(tip).toHaveText(waitlist!);
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(tip).toHaveText(mailbox!);
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/glossary#mailbox$/);
+    await expect(tip).toHaveCount(0);
+  });
+
+  test(`12.7 ${name}: the explanation fits a phone and passes axe in both colour modes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 320, height: 640});
+    await page.goto(`${prefix}${PAGE}`);
+    await hydrated(page);
+    for (const theme of ['light', 'dark']) {
+      await page.locator('html').evaluate((html, value) => {
+        html.dataset.theme = value;
+      }, theme);
+      await page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`).focus();
+      const tip = page.getByRole('tooltip');
+      await expect(tip).toBeVisible();
+      const box = (await tip.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(320);
+      const {violations} = await new AxeBuilder({page}).include('[role="tooltip"]').analyze();
+      expect(violations).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.locator('body').click({position: {x: 1, y: 1}});
+    }
+  });
+}
+
+test('12.7 nothing of the definitions is fetched before the first term', async ({page}) => {
+  const fetched: string[] = [];
+  page.on('request', request => fetched.push(request.url()));
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const before = fetched.length;
+  await page.locator('a[href="/docs/gear/glossary#mailbox"]').focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  expect(fetched.slice(before).filter(url => url.endsWith('.js'))).not.toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('12.7 a term is a plain link to the glossary', async ({page}) => {
+    await page.goto(PAGE);
+    await page.locator('a[href="/docs/gear/glossary#mailbox"]').click();
+    await expect(page).toHaveURL(/glossary#mailbox$/);
+  });
+});
