@@ -1,0 +1,8 @@
+import type {Hex} from '@site/src/sails/hex';
+
+/** Public keys of the test accounts `//Alice`, `//Bob` and `//Charlie` (sr25519), which everybody knows. */
+export const ACCOUNTS: ReadonlyMap<Hex, string> = new Map<Hex, string>([
+  ['0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d', 'Alice'],
+  ['0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48', 'Bob'],
+  ['0x90b5ab205c6974c9ea841be688864633dc9ca8a357843eeacf2314649965fe22', 'Charlie'],
+]);
