@@ -1,5 +1,6 @@
 import {useId, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
+import {ACCOUNTS} from '@site/src/components/SailsForm/accounts';
 import EntrySelect from '@site/src/components/SailsForm/EntrySelect';
 import Fields from '@site/src/components/SailsForm/Fields';
 import form from '@site/src/components/SailsForm/styles.module.css';
@@ -10,6 +11,9 @@ import {initialValue, type Value} from '@site/src/sails/scale';
 import {decodeRows, encodeRows, type Decoded} from './model';
 import Parts from './Parts';
 import styles from './styles.module.css';
+
+/** The account that ids begin with: the zero id would hide where they stand. */
+const [, BOB = ''] = ACCOUNTS.keys();
 
 export default function Panel() {
   const [program, setProgram] = useState<ProgramName>('vft');
@@ -68,7 +72,7 @@ type EncoderProps = {
 
 function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
   const [values, setValues] = useState<Value[]>(() =>
-    entry.fields.map(({type}) => initialValue(type)),
+    entry.fields.map(({type}) => (type.name === 'ActorId' ? BOB : initialValue(type))),
   );
   const encoded = encodeRows(entry, values);
   return (
@@ -89,23 +93,17 @@ function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
         onChange={setValues}
         problem={'problem' in encoded ? encoded.problem : undefined}
       />
-      <div aria-live="polite" className={styles.result}>
-        {'hex' in encoded && (
-          <>
-            <Parts rows={encoded.rows} entry={entry} />
-            <p className={styles.payload}>
-              <span className={form.label}>
-                <Translate id="payloadCoder.payload" description="In front of a payload as hex">
-                  Payload
-                </Translate>
-              </span>
-              <code translate="no" data-testid="payload">
-                {encoded.hex}
-              </code>
-            </p>
-          </>
-        )}
-      </div>
+      {'hex' in encoded && <Parts rows={encoded.rows} entry={entry} />}
+      <output className={styles.payload} hidden={!('hex' in encoded)}>
+        <span className={form.label}>
+          <Translate id="payloadCoder.payload" description="In front of a payload as hex">
+            Payload
+          </Translate>
+        </span>
+        <code translate="no" data-testid="payload">
+          {'hex' in encoded && encoded.hex}
+        </code>
+      </output>
       {'hex' in encoded && (
         <div className={form.row}>
           <button

@@ -1,3 +1,4 @@
+import {ID_NAMES} from '@site/src/components/SailsForm/accounts';
 import {fromHex, toHex} from '@site/src/sails/hex';
 import type {Entry, Idl, Type} from '@site/src/sails/idl';
 import {
@@ -30,7 +31,7 @@ export function encodeRows(
     const payload = encodePayload(entry, values);
     const rows = entry.fields.map(({name, type}, index): Row => {
       const value = values[index] ?? null;
-      return {name, type, hex: digits(encode(type, value)), meaning: format(type, value)};
+      return {name, type, hex: digits(encode(type, value)), meaning: format(type, value, ID_NAMES)};
     });
     return {hex: toHex(payload), rows: [...headerRows(payload), ...rows]};
   } catch (error) {
@@ -56,7 +57,7 @@ export function decodeRows(idl: Idl, text: string): Decoded {
         name: field.name,
         type: field.type,
         hex: digits(bytes),
-        meaning: format(field.type, value),
+        meaning: format(field.type, value, ID_NAMES),
       })),
     }));
     return {header: headerRows(payload), readings};

@@ -1,6 +1,6 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
-import {ACCOUNTS} from '@site/src/components/SailsForm/accounts';
+import {ACCOUNTS, ID_NAMES} from '@site/src/components/SailsForm/accounts';
 import {formatCall} from '@site/src/sails/payload';
 import type {Ending, Exchange} from './session';
 import styles from './styles.module.css';
@@ -29,7 +29,7 @@ function Exchanged({exchange}: {exchange: Exchange}) {
     <>
       <p className={styles.call}>
         <strong translate="no">{ACCOUNTS.get(source)}</strong>{' '}
-        <code translate="no">{formatCall(entry, values, ACCOUNTS)}</code>
+        <code translate="no">{formatCall(entry, values, ID_NAMES)}</code>
         {value > 0n && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import {type FormEvent, useId, useMemo, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
-import {ACCOUNTS} from '@site/src/components/SailsForm/accounts';
+import {ACCOUNTS, ID_NAMES} from '@site/src/components/SailsForm/accounts';
 import EntrySelect from '@site/src/components/SailsForm/EntrySelect';
 import Fields from '@site/src/components/SailsForm/Fields';
 import {problemText} from '@site/src/components/SailsForm/Problem';
@@ -50,7 +50,7 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
     try {
       const session =
         running?.session ??
-        (await Session.load(await fetchFile(RUNNABLE[program].wasm), idl, ACCOUNTS));
+        (await Session.load(await fetchFile(RUNNABLE[program].wasm), idl, ID_NAMES));
       const exchange = await session.send(message);
       const isRunning = running !== undefined || exchange.code?.startsWith('0x00');
       if (isRunning) setRunning({session, state: await session.state()});
@@ -146,7 +146,10 @@ function Sender({program, entries, isBusy, send}: SenderProps) {
   const id = useId();
   const [source, setSource] = useState<Hex>(FIRST_ACCOUNT!);
   const [entry, setEntry] = useState(
-    () => entries.find(one => examples[entryName(one)]) ?? entries[0]!,
+    () =>
+      Object.keys(examples)
+        .map(example => entries.find(one => entryName(one) === example))
+        .find(Boolean) ?? entries[0]!,
   );
   const [typed, setTyped] = useState<Record<string, Value[]>>({});
   const [value, setValue] = useState('0');

@@ -25,7 +25,7 @@ export type Exchange = {
   events: string[];
 };
 
-/** Asks as `calculateReply` does without an account. */
+/** Asks as `calculateReply` does without an account, and is where events go. */
 const NOBODY: Hex = `0x${'00'.repeat(32)}`;
 
 export type Message = {source: Hex; entry: Entry; values: Value[]; value: bigint};

@@ -1,6 +1,7 @@
 import {useId} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {entryName, type Entry} from '@site/src/sails/idl';
+import Docs from './Docs';
 import styles from './styles.module.css';
 
 type Props = {
@@ -56,9 +57,7 @@ export default function EntrySelect({label, entries, value, onChange}: Props) {
           ) : null;
         })}
       </select>
-      <span id={`${id}-docs`} className={styles.docs} lang="en">
-        {value.docs}
-      </span>
+      <Docs id={`${id}-docs`} docs={value.docs} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import type {Field, Type} from '@site/src/sails/idl';
 import {initialValue, initialVariant, type Value, type ValueError} from '@site/src/sails/scale';
-import {ACCOUNTS} from './accounts';
+import {ACCOUNTS, ZERO_ID} from './accounts';
+import Docs from './Docs';
 import {problemText} from './Problem';
 import styles from './styles.module.css';
 
@@ -90,14 +91,6 @@ function Label({label, type, htmlFor}: {label: string; type: Type; htmlFor: stri
   );
 }
 
-function Docs({id, docs}: {id: string; docs?: string | undefined}) {
-  return docs ? (
-    <span id={id} className={styles.docs} lang="en">
-      {docs}
-    </span>
-  ) : null;
-}
-
 function TextInput({
   label,
   docs,
@@ -140,8 +133,7 @@ function TextInput({
 function ActorInput(props: InputProps & {value: string}) {
   const {label, type, value, onChange, children} = props;
   const id = useId();
-  const zero = `0x${'00'.repeat(32)}`;
-  const isListed = value === zero || [...ACCOUNTS.keys()].some(account => account === value);
+  const isListed = [ZERO_ID, ...ACCOUNTS.keys()].some(listed => listed === value);
   return (
     <>
       <div className={styles.field}>
@@ -157,7 +149,7 @@ function ActorInput(props: InputProps & {value: string}) {
                 {name}
               </option>
             ))}
-            <option value={zero}>
+            <option value={ZERO_ID}>
               {translate({
                 id: 'sailsForm.zeroId',
                 message: 'Zero id',
@@ -333,16 +325,13 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
 }
 
 function Group({label, docs, type, children}: InputProps) {
+  const id = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={docs && id}>
       <legend className={styles.label}>
         {label} <code translate="no">{type.name}</code>
       </legend>
-      {docs && (
-        <p className={styles.docs} lang="en">
-          {docs}
-        </p>
-      )}
+      <Docs id={id} docs={docs} />
       {children}
     </fieldset>
   );
