@@ -45,7 +45,7 @@ export const entryName = ({service, name}: Entry): string =>
   service ? `${service}.${name}` : name;
 
 /** A text that is no IDL of version 2; `line` is where reading stopped. */
-export class IdlError extends Error {
+class IdlError extends Error {
   constructor(message: string, line?: number) {
     super(line === undefined ? `IDL: ${message}` : `IDL line ${line}: ${message}`);
   }

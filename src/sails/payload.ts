@@ -23,7 +23,7 @@ const HEADER_PARTS = {
 
 export type HeaderPart = keyof typeof HEADER_PARTS;
 
-export function encodeHeader({interfaceId, entryId, route}: Header): Uint8Array {
+function encodeHeader({interfaceId, entryId, route}: Header): Uint8Array {
   return Uint8Array.of(
     ...[0x47, 0x4d, 1, HEADER_LENGTH],
     ...fromHex(interfaceId)!,
@@ -42,7 +42,7 @@ export class HeaderError extends Error {
 }
 
 /** @throws HeaderError */
-export function decodeHeader(payload: Uint8Array): Header {
+function decodeHeader(payload: Uint8Array): Header {
   if (payload.length < HEADER_LENGTH)
     throw new HeaderError('short', `${payload.length} bytes, a header has ${HEADER_LENGTH}`);
   const [g, m, version, length] = payload;

@@ -69,21 +69,21 @@ export function decodeFields(
   return values;
 }
 
-/** A value to begin with: 0, `false`, an empty text, `None`, the first variant, zero bytes. */
-export function initialValue(type: Type): Value {
+/** A value to begin with: 0, `false`, an empty text, `None`, the first variant, zero bytes; `actor` for each actor id. */
+export function initialValue(type: Type, actor?: string): Value {
   switch (type.kind) {
     case 'integer':
       return '0';
     case 'bool':
       return 'false';
     case 'bytes':
-      return toHex(new Uint8Array(type.length ?? 0));
+      return (type.name === 'ActorId' && actor) || toHex(new Uint8Array(type.length ?? 0));
     case 'list':
-      return Array.from({length: type.length ?? 0}, () => initialValue(type.item));
+      return Array.from({length: type.length ?? 0}, () => initialValue(type.item, actor));
     case 'fields':
-      return type.fields.map(field => initialValue(field.type));
+      return type.fields.map(field => initialValue(field.type, actor));
     case 'enum':
-      return initialVariant(type, type.variants[0]?.name ?? '');
+      return initialVariant(type, type.variants[0]?.name ?? '', actor);
     case 'option':
       return null;
     default:
@@ -92,9 +92,9 @@ export function initialValue(type: Type): Value {
 }
 
 /** The variant with fields to begin with. */
-export function initialVariant(type: Type & {kind: 'enum'}, name: string): Value {
-  const variant = type.variants.find(one => one.name === name);
-  return {variant: name, fields: (variant?.fields ?? []).map(field => initialValue(field.type))};
+export function initialVariant(type: Type & {kind: 'enum'}, name: string, actor?: string): Value {
+  const fields = type.variants.find(one => one.name === name)?.fields ?? [];
+  return {variant: name, fields: fields.map(field => initialValue(field.type, actor))};
 }
 
 /** The value as Rust would write it; bytes found in `names` by their hex become the name. */

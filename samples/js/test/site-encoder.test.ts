@@ -4,7 +4,7 @@ import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
 import {u8aToHex} from '@polkadot/util';
 import {entryName, parseIdl, type Type} from '../../../src/sails/idl.ts';
-import {decodeHeader, encodeHeader} from '../../../src/sails/payload.ts';
+import {encodePayload, readPayload} from '../../../src/sails/payload.ts';
 import {decode, encode, type Value} from '../../../src/sails/scale.ts';
 import * as header from '../src/metadata/sails-header.ts';
 import * as scale from '../src/metadata/scale.ts';
@@ -14,10 +14,11 @@ describe('the encoder of the site', () => {
     const idl = parseIdl(
       await readFile(new URL('../../programs/vft/client/vft.idl', import.meta.url), 'utf8'),
     );
-    for (const entry of idl.entries) {
+    for (const entry of idl.entries.filter(({fields}) => fields.length === 0)) {
       const bytes = header.encodeHeader(entry.header);
-      assert.deepEqual(encodeHeader(entry.header), bytes, entryName(entry));
-      assert.deepEqual(decodeHeader(bytes), header.decodeHeader(bytes));
+      assert.deepEqual(encodePayload(entry, []), bytes, entryName(entry));
+      assert.equal(readPayload(idl, bytes)[0]?.entry, entry);
+      assert.deepEqual(header.decodeHeader(bytes), entry.header);
     }
   });
 

@@ -1,6 +1,6 @@
 import {useId, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
-import {ACCOUNTS} from '@site/src/components/SailsForm/accounts';
+import {FIRST_ID} from '@site/src/components/SailsForm/accounts';
 import EntrySelect from '@site/src/components/SailsForm/EntrySelect';
 import Fields from '@site/src/components/SailsForm/Fields';
 import form from '@site/src/components/SailsForm/styles.module.css';
@@ -11,9 +11,6 @@ import {initialValue, type Value} from '@site/src/sails/scale';
 import {decodeRows, encodeRows, type Decoded} from './model';
 import Parts from './Parts';
 import styles from './styles.module.css';
-
-/** The account that ids begin with: the zero id would hide where they stand. */
-const [, BOB = ''] = ACCOUNTS.keys();
 
 export default function Panel() {
   const [program, setProgram] = useState<ProgramName>('vft');
@@ -72,7 +69,7 @@ type EncoderProps = {
 
 function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
   const [values, setValues] = useState<Value[]>(() =>
-    entry.fields.map(({type}) => (type.name === 'ActorId' ? BOB : initialValue(type))),
+    entry.fields.map(({type}) => initialValue(type, FIRST_ID)),
   );
   const encoded = encodeRows(entry, values);
   return (

@@ -1,6 +1,6 @@
 import {type FormEvent, useId, useMemo, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
-import {ACCOUNTS, ID_NAMES} from '@site/src/components/SailsForm/accounts';
+import {ACCOUNTS, FIRST_ID, ID_NAMES} from '@site/src/components/SailsForm/accounts';
 import EntrySelect from '@site/src/components/SailsForm/EntrySelect';
 import Fields from '@site/src/components/SailsForm/Fields';
 import {problemText} from '@site/src/components/SailsForm/Problem';
@@ -154,7 +154,8 @@ function Sender({program, entries, isBusy, send}: SenderProps) {
   const [typed, setTyped] = useState<Record<string, Value[]>>({});
   const [value, setValue] = useState('0');
   const name = entryName(entry);
-  const values = typed[name] ?? examples[name] ?? entry.fields.map(({type}) => initialValue(type));
+  const values =
+    typed[name] ?? examples[name] ?? entry.fields.map(({type}) => initialValue(type, FIRST_ID));
   const problem = useMemo(() => problemOf(() => encodePayload(entry, values)), [entry, values]);
   const valueProblem = problemOf(() => encode(PLANCK, value));
   const takesValue = entry.kind !== 'query';

@@ -3,7 +3,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import type {Field, Type} from '@site/src/sails/idl';
 import {initialValue, initialVariant, type Value, type ValueError} from '@site/src/sails/scale';
-import {ACCOUNTS, ZERO_ID} from './accounts';
+import {ACCOUNTS, FIRST_ID, ZERO_ID} from './accounts';
 import Docs from './Docs';
 import {problemText} from './Problem';
 import styles from './styles.module.css';
@@ -71,7 +71,7 @@ function Input(props: InputProps) {
   if (type.kind === 'list' && Array.isArray(value))
     return <ListInput {...props} type={type} value={value} />;
   if (type.kind === 'bool')
-    return <Choice {...props} value={String(value)} options={['false', 'true']} />;
+    return <Choice {...props} value={String(value)} options={words(['false', 'true'])} />;
   const text = typeof value === 'string' ? value : '';
   return type.name === 'ActorId' ? (
     <ActorInput {...props} value={text} />
@@ -131,46 +131,36 @@ function TextInput({
 
 /** A test account by its name, or any other id as hex. */
 function ActorInput(props: InputProps & {value: string}) {
-  const {label, type, value, onChange, children} = props;
-  const id = useId();
-  const isListed = [ZERO_ID, ...ACCOUNTS.keys()].some(listed => listed === value);
+  const {label, value, children} = props;
+  const options = new Map<string, string>([
+    ...ACCOUNTS,
+    [
+      ZERO_ID,
+      translate({
+        id: 'sailsForm.zeroId',
+        message: 'Zero id',
+        description: 'Choice in a list of accounts: the id of 32 zero bytes',
+      }),
+    ],
+  ]);
+  const isListed = options.has(value);
+  options.set(
+    '',
+    translate({
+      id: 'sailsForm.otherId',
+      message: 'Another id, as hex',
+      description: 'Choice in a list of accounts that opens a field for hex',
+    }),
+  );
   return (
     <>
-      <div className={styles.field}>
-        <Label label={label} type={type} htmlFor={id} />
-        <div className={styles.row}>
-          <select
-            id={id}
-            className={styles.input}
-            value={isListed ? value : ''}
-            onChange={event => onChange(event.target.value)}>
-            {[...ACCOUNTS].map(([account, name]) => (
-              <option key={account} value={account}>
-                {name}
-              </option>
-            ))}
-            <option value={ZERO_ID}>
-              {translate({
-                id: 'sailsForm.zeroId',
-                message: 'Zero id',
-                description: 'Choice in a list of accounts: the id of 32 zero bytes',
-              })}
-            </option>
-            <option value="">
-              {translate({
-                id: 'sailsForm.otherId',
-                message: 'Another id, as hex',
-                description: 'Choice in a list of accounts that opens a field for hex',
-              })}
-            </option>
-          </select>
-          {isListed && children}
-        </div>
-        {isListed && <Docs id={`${id}-docs`} docs={props.docs} />}
-      </div>
+      <Choice {...props} value={isListed ? value : ''} options={options}>
+        {isListed && children}
+      </Choice>
       {!isListed && (
         <TextInput
           {...props}
+          docs=""
           label={translate(
             {
               id: 'sailsForm.hexOf',
@@ -185,20 +175,19 @@ function ActorInput(props: InputProps & {value: string}) {
   );
 }
 
-/** One of several words. */
-function Choice({
-  label,
-  docs,
-  type,
-  value,
-  options,
-  onChange,
-  children,
-}: Omit<InputProps, 'onChange'> & {
+type ChoiceProps = Omit<InputProps, 'onChange'> & {
   value: string;
-  options: string[];
+  /** What is shown, by value. */
+  options: ReadonlyMap<string, string>;
   onChange: (value: string) => void;
-}) {
+};
+
+/** Words that stand for themselves. */
+const words = (list: string[]): ReadonlyMap<string, string> =>
+  new Map(list.map(word => [word, word]));
+
+/** One of several words. */
+function Choice({label, docs, type, value, options, onChange, children}: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -210,8 +199,10 @@ function Choice({
           value={value}
           onChange={event => onChange(event.target.value)}
           aria-describedby={`${id}-docs`}>
-          {options.map(option => (
-            <option key={option}>{option}</option>
+          {[...options].map(([option, shown]) => (
+            <option key={option} value={option}>
+              {shown}
+            </option>
           ))}
         </select>
         {children}
@@ -228,8 +219,8 @@ function OptionInput(props: InputProps & {type: Type & {kind: 'option'}}) {
       <Choice
         {...props}
         value={value === null ? 'None' : 'Some'}
-        options={['None', 'Some']}
-        onChange={choice => onChange(choice === 'None' ? null : initialValue(type.some))}
+        options={words(['None', 'Some'])}
+        onChange={choice => onChange(choice === 'None' ? null : initialValue(type.some, FIRST_ID))}
       />
       {value !== null && (
         <Input
@@ -258,8 +249,8 @@ function EnumInput(
       <Choice
         {...props}
         value={value.variant}
-        options={type.variants.map(({name}) => name)}
-        onChange={name => onChange(initialVariant(type, name))}
+        options={words(type.variants.map(({name}) => name))}
+        onChange={name => onChange(initialVariant(type, name, FIRST_ID))}
       />
       <Fields
         fields={fields}
@@ -311,7 +302,7 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
         <button
           type="button"
           className={styles.small}
-          onClick={() => onChange([...value, initialValue(type.item)])}>
+          onClick={() => onChange([...value, initialValue(type.item, FIRST_ID)])}>
           <Translate
             id="sailsForm.add"
             description="Button below a list that adds an item"

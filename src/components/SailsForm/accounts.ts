@@ -9,5 +9,8 @@ export const ACCOUNTS: ReadonlyMap<Hex, string> = new Map<Hex, string>([
   ['0x90b5ab205c6974c9ea841be688864633dc9ca8a357843eeacf2314649965fe22', 'Charlie'],
 ]);
 
+/** The account that ids in a form begin with: the zero id would hide where they stand. */
+export const [, FIRST_ID] = ACCOUNTS.keys();
+
 /** What to show for an id that a message holds. */
 export const ID_NAMES: ReadonlyMap<string, string> = new Map([...ACCOUNTS, [ZERO_ID, '0x00…']]);
