@@ -9,7 +9,7 @@ import {brotliCompress, constants, gzip} from 'node:zlib';
  *
  * Usage: node scripts/precompress.mjs [folder, `build` if not given]
  */
-const COMPRESSIBLE = /\.(?:html|js|css|json|xml|svg|txt|map|webmanifest|wasm|md|ico)$/;
+const COMPRESSIBLE = /\.(?:html|js|css|json|xml|svg|txt|map|webmanifest|wasm|idl|md|ico)$/;
 /** Below this many bytes a packet more or less is what counts. */
 const SMALLEST = 512;
 

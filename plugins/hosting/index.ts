@@ -34,10 +34,15 @@ async function sourcesOf(dir: string): Promise<{scripts: string[]; styles: strin
  * - `_headers`: for hosts that read it, with the time that files may be kept.
  *
  * Both lie beside the default locale's pages and are written anew after each locale, for all pages there are.
+ * It also puts every hashed file below `assets/`, which is what hosts are told may be kept.
  */
 export default function hostingPlugin({siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'hosting',
+    // Files that scripts name by `new URL(…, import.meta.url)`: beside all others that may be kept for ever.
+    configureWebpack: () => ({
+      output: {assetModuleFilename: 'assets/files/[name]-[contenthash][ext]'},
+    }),
     async postBuild({outDir}) {
       const folder = i18n.localeConfigs[i18n.currentLocale]?.path;
       const root = path.basename(outDir) === folder ? path.dirname(outDir) : outDir;

@@ -19,11 +19,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 target=wasm32v1-none
 debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web binaryen)
-# Programs whose Wasm the site runs in the browser. Only such as depend on no other crate
-# of the workspace give the same bytes in every clone: cargo derives the symbol names of
-# path dependencies from where the clone lies, and code is ordered by them.
-browser_programs=(counter)
-browser_wasm_limit=$((100 * 1024))
+# Programs whose Wasm is committed: the site runs it in the browser, the tests of samples/js in Node.
+committed_wasm=(counter ping ping-gstd vft vmt vnft)
+committed_wasm_limit=$((100 * 1024))
 
 update=false
 case "${1-}" in
@@ -167,20 +165,44 @@ check_outputs() {
   done
 }
 
-# The same source gives the same bytes only with the same compiler and wasm-opt.
-check_browser_wasm() {
-  local name wasm
-  { rustc --version && wasm-opt --version; } >"$cache/wasm-tools.txt" || return 0
-  if ! $update && ! cmp -s "$cache/wasm-tools.txt" wasm-tools.txt; then
-    echo 'samples/programs: committed Wasm not compared: it was built with other tools (wasm-tools.txt)' >&2
-    return
+# What a program's Wasm is made of: its crate and those of the workspace it depends on, by path and content,
+# and the locked crates. The bytes of the Wasm itself differ from clone to clone: cargo derives symbol names from
+# where the clone lies, and code is ordered by them.
+wasm_sources() {
+  local package=$1
+  [[ -d $1/app ]] && package+=-app
+  {
+    cargo tree --locked -p "$package" -e normal --prefix none --format '{p}' |
+      sed -n "s|.* ($PWD/\([^)]*\)).*|\1|p" | LC_ALL=C sort -u |
+      while read -r crate; do
+        find "$crate/src" "$crate/Cargo.toml" -type f
+      done | LC_ALL=C sort | xargs sha256sum
+    echo "$key"
+  } | sha256sum | cut -d ' ' -f 1
+}
+
+# Another compiler or wasm-opt is no reason to commit: it makes a Wasm that behaves the same.
+check_committed_wasm() {
+  local name wasm stale=()
+  for name in "${committed_wasm[@]}"; do
+    echo "$(wasm_sources "$name")  $name"
+  done >"$cache/wasm-sources.txt"
+  mapfile -t stale < <(comm -23 <(sort "$cache/wasm-sources.txt") <(sort wasm-sources.txt) | cut -d ' ' -f 3)
+  for name in "${stale[@]}"; do
+    wasm=${name//-/_}
+    [[ -d $name/app ]] && wasm+=_app
+    if $update; then
+      cp "$CARGO_TARGET_DIR/wasm32-gear/release/$wasm.opt.wasm" "$name/$name.opt.wasm"
+    else
+      fail "$name/$name.opt.wasm is out of date: run samples/programs/check.sh update and commit"
+    fi
+  done
+  if $update; then
+    cp "$cache/wasm-sources.txt" wasm-sources.txt
   fi
-  expect "$cache/wasm-tools.txt" wasm-tools.txt
-  for name in "${browser_programs[@]}"; do
-    wasm=$CARGO_TARGET_DIR/wasm32-gear/release/${name}_app.opt.wasm
-    expect "$wasm" "$name/$name.opt.wasm"
-    if (($(stat -c %s "$wasm") > browser_wasm_limit)); then
-      fail "$name/$name.opt.wasm is larger than $browser_wasm_limit bytes"
+  for name in "${committed_wasm[@]}"; do
+    if (($(stat -c %s "$name/$name.opt.wasm") > committed_wasm_limit)); then
+      fail "$name/$name.opt.wasm is larger than $committed_wasm_limit bytes"
     fi
   done
 }
@@ -228,7 +250,8 @@ fi
 
 if ((failed == 0)); then
   check_outputs
-  check_browser_wasm
+  expect "$CARGO_TARGET_DIR/tmp/recorded.json" recorded.json
+  check_committed_wasm
 fi
 
 run_clippy || fail 'clippy found something'

@@ -211,3 +211,20 @@ test('the Content-Security-Policy stops what it should', async ({page, nginx, vi
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
   await expect.poll(async () => (await violations()).join()).toContain('script-src');
 });
+
+test('13.3 a sample program runs under the Content-Security-Policy', async ({
+  page,
+  nginx,
+  trouble,
+  violations,
+}) => {
+  await serveKatex(page);
+  await page.goto(`${nginx}/docs/examples/gft-20`);
+  await hydrated(page);
+  const tool = page.getByRole('region', {name: 'Run the program here'});
+  await tool.scrollIntoViewIfNeeded();
+  await tool.getByRole('button', {name: 'Start the program'}).click();
+  await expect(tool.getByTestId('state')).toContainText('TotalSupply0');
+  expect(await violations()).toEqual([]);
+  expect(trouble).toEqual([]);
+});

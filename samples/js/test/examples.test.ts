@@ -3,25 +3,24 @@ import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
 import type {GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
+import {Panic, type Outcome} from '../../../src/sails/host.ts';
+import {entryName, parseIdl, type Idl, type Type} from '../../../src/sails/idl.ts';
 import {sailsEvent} from '../src/events/sails-events.ts';
 import * as counter from '../src/examples/counter.ts';
 import * as token from '../src/examples/gft-20.ts';
 import * as ping from '../src/examples/ping.ts';
 import {encodeCall, encodeConstructor} from '../src/metadata/sails-call.ts';
-import type {SailsHeader} from '../src/metadata/sails-header.ts';
 import {encode} from '../src/metadata/scale.ts';
 import {thrownError} from '../src/metadata/thrown-error.ts';
 import {NOBODY, query} from '../src/read-state/query.ts';
 import {apiOf, hostOf} from './support/host-api.ts';
-import {readIdl, type Idl} from './support/idl-v2.ts';
-import {Panic, type Outcome} from './support/wasm-host.ts';
 
 const PROGRAM: HexString = `0x${'02'.repeat(32)}`;
 const ALICE: HexString = `0x${'a1'.repeat(32)}`;
 const BOB: HexString = `0x${'b0'.repeat(32)}`;
 
 async function idlOf(program: string): Promise<Idl> {
-  return readIdl(
+  return parseIdl(
     await readFile(
       new URL(`../../programs/${program}/client/${program}.idl`, import.meta.url),
       'utf8',
@@ -40,44 +39,43 @@ function asUserMessage({destination, payload}: Outcome['sent'][number]) {
 }
 
 describe('the clients agree with the IDL files', () => {
-  const entry = (
-    idl: Idl,
-    service: string,
-    kind: 'functions' | 'events',
-    name: string,
-    exposed = service,
-  ): SailsHeader => ({
-    interfaceId: idl.services[service].interfaceId as HexString,
-    entryId: idl.services[service][kind].indexOf(name),
-    route: idl.exposed.indexOf(exposed) + 1,
-  });
+  const find = (idl: Idl, name: string, isEvent = false) => {
+    const entry = idl.entries.find(
+      one => entryName(one) === name && (one.kind === 'event') === isEvent,
+    );
+    assert.ok(entry, `${idl.program} has no ${name}`);
+    return entry;
+  };
+  const variants = (type?: Type) =>
+    type?.kind === 'enum' ? type.variants.map(({name}) => name) : undefined;
 
   it('counter', async () => {
     const idl = await idlOf('counter');
-    assert.deepEqual(idl.constructors, ['New']);
-    assert.deepEqual(counter.ADD, entry(idl, 'Counter', 'functions', 'Add'));
-    assert.deepEqual(counter.VALUE, entry(idl, 'Counter', 'functions', 'Value'));
-    assert.deepEqual(counter.ADDED, entry(idl, 'Counter', 'events', 'Added'));
+    assert.equal(find(idl, 'New').header.entryId, 0);
+    assert.deepEqual(counter.ADD, find(idl, 'Counter.Add').header);
+    assert.deepEqual(counter.VALUE, find(idl, 'Counter.Value').header);
+    assert.deepEqual(counter.ADDED, find(idl, 'Counter.Added', true).header);
   });
 
   it('ping', async () => {
     const idl = await idlOf('ping');
-    assert.deepEqual(idl.constructors, ['New']);
-    assert.deepEqual(ping.COUNT, entry(idl, 'Ping', 'functions', 'Count'));
-    assert.deepEqual(ping.PING, entry(idl, 'Ping', 'functions', 'Ping'));
-    assert.deepEqual(ping.PING_VIA, entry(idl, 'Ping', 'functions', 'PingVia'));
-    assert.deepEqual(ping.PING_ERRORS, idl.services.Ping.enums.PingError);
-    assert.deepEqual(idl.services.Ping.enums.Relay, ['Pong', 'Refused', 'NoAnswer']);
+    assert.equal(find(idl, 'New').header.entryId, 0);
+    assert.deepEqual(ping.COUNT, find(idl, 'Ping.Count').header);
+    assert.deepEqual(ping.PING, find(idl, 'Ping.Ping').header);
+    const pingVia = find(idl, 'Ping.PingVia');
+    assert.deepEqual(ping.PING_VIA, pingVia.header);
+    assert.deepEqual(ping.PING_ERRORS, variants(pingVia.throws));
+    assert.deepEqual(variants(pingVia.returns), ['Pong', 'Refused', 'NoAnswer']);
   });
 
   it('gft-20', async () => {
     const idl = await idlOf('vft');
-    assert.deepEqual(idl.constructors, ['New']);
+    assert.equal(find(idl, 'New').header.entryId, 0);
     for (const [name, header] of Object.entries(token.ENTRIES)) {
-      const service = idl.services.Vft.functions.includes(name) ? 'Vft' : 'VftService';
-      assert.deepEqual(header, entry(idl, service, 'functions', name, 'Vft'), name);
+      const service = name === 'Mint' ? 'Vft' : 'VftService';
+      assert.deepEqual(header, find(idl, `${service}.${name}`).header, name);
     }
-    assert.deepEqual(token.VFT_ERRORS, idl.services.VftService.enums.VftError);
+    assert.deepEqual(token.VFT_ERRORS, variants(find(idl, 'VftService.Transfer').throws));
   });
 });
 

@@ -2,29 +2,25 @@
 import {readFile} from 'node:fs/promises';
 import type {GearApi, HexString, ReplyInfo} from '@gear-js/api';
 import {TypeRegistry} from '@polkadot/types';
-import {Panic, WasmHost} from './wasm-host.ts';
+import {WasmHost} from '../../../../src/sails/host.ts';
 
 const registry = new TypeRegistry();
 registry.register({ReplyInfo: {payload: 'Vec<u8>', value: 'u128', code: '[u8; 4]'}});
 
 export async function hostOf(program: 'counter' | 'ping' | 'ping-gstd' | 'vft'): Promise<WasmHost> {
-  return new WasmHost(await readFile(new URL(`../wasm/${program}.opt.wasm`, import.meta.url)));
+  const file = `../../../programs/${program}/${program}.opt.wasm`;
+  return WasmHost.load(await readFile(new URL(file, import.meta.url)));
 }
 
 /** Answers `api.message.calculateReply` as a node does: with the reply and its code. State changes are kept. */
 export function apiOf(host: WasmHost): Pick<GearApi, 'message' | 'specVersion'> {
   const calculateReply = async (call: {origin: HexString; payload: HexString; value: bigint}) => {
-    try {
-      const {reply} = await host.run('handle', {
-        payload: call.payload,
-        source: call.origin,
-        value: call.value,
-      });
-      return replyInfo(reply ? '0x00010000' : '0x00000000', reply ?? new Uint8Array());
-    } catch (error) {
-      if (error instanceof Panic) return replyInfo('0x01000300', error.payload);
-      throw error;
-    }
+    const {code, payload} = await host.answer('handle', {
+      payload: call.payload,
+      source: call.origin,
+      value: call.value,
+    });
+    return replyInfo(code, payload);
   };
   return {specVersion: 20_000, message: {calculateReply} as unknown as GearApi['message']};
 }

@@ -1,0 +1,17 @@
+export type Hex = `0x${string}`;
+
+export const toHex = (bytes: Uint8Array): Hex =>
+  `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`;
+
+/**
+ * The bytes of a hex text, with or without `0x`; white space between the digits is passed over.
+ *
+ * @returns undefined when the text is no hex or has half a byte
+ */
+export function fromHex(text: string): Uint8Array | undefined {
+  const digits = text.replace(/\s+/g, '').replace(/^0x/i, '');
+  if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits)) return undefined;
+  return Uint8Array.from({length: digits.length / 2}, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  );
+}

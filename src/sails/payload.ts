@@ -1,0 +1,189 @@
+/**
+ * Payloads of a Sails 2 program: 16 bytes of header, then values in SCALE.
+ *
+ * Layout: gear-tech/sails rs/v2.0.0, rs/idl-meta/src/header.rs
+ *   "GM" | version 1 | length 16 | interface id (8) | entry id (2, little endian) | route (1) | 0
+ */
+import {fromHex, toHex} from './hex';
+import type {Entry, Field, Header, Idl} from './idl';
+import {DecodeError, decode, decodeFields, encode, format, type Value} from './scale';
+
+const HEADER_LENGTH = 16;
+
+/** The header's parts in their order, with the number of bytes of each. */
+const HEADER_PARTS = {
+  magic: 2,
+  version: 1,
+  length: 1,
+  interface: 8,
+  entry: 2,
+  route: 1,
+  reserved: 1,
+} as const;
+
+export type HeaderPart = keyof typeof HEADER_PARTS;
+
+function encodeHeader({interfaceId, entryId, route}: Header): Uint8Array {
+  return Uint8Array.of(
+    ...[0x47, 0x4d, 1, HEADER_LENGTH],
+    ...fromHex(interfaceId)!,
+    ...[entryId & 0xff, entryId >> 8, route, 0],
+  );
+}
+
+/** Bytes without a header that can be read. */
+export class HeaderError extends Error {
+  constructor(
+    readonly problem: 'short' | 'magic' | 'version' | 'reserved',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws HeaderError */
+function decodeHeader(payload: Uint8Array): Header {
+  if (payload.length < HEADER_LENGTH)
+    throw new HeaderError('short', `${payload.length} bytes, a header has ${HEADER_LENGTH}`);
+  const [g, m, version, length] = payload;
+  if (g !== 0x47 || m !== 0x4d)
+    throw new HeaderError('magic', `starts with ${toHex(payload.slice(0, 2))}, not 0x474d`);
+  if (version !== 1 || length !== HEADER_LENGTH)
+    throw new HeaderError('version', `version ${version}, length ${length}`);
+  if (payload[15] !== 0) throw new HeaderError('reserved', 'the reserved byte is not 0');
+  return {
+    interfaceId: toHex(payload.slice(4, 12)),
+    entryId: payload[12]! | (payload[13]! << 8),
+    route: payload[14]!,
+  };
+}
+
+/** The bytes of each part of a header. */
+export function headerParts(payload: Uint8Array): {part: HeaderPart; bytes: Uint8Array}[] {
+  let at = 0;
+  return Object.entries(HEADER_PARTS).map(([part, length]) => {
+    at += length;
+    return {part: part as HeaderPart, bytes: payload.slice(at - length, at)};
+  });
+}
+
+/** Payload of a call, or init payload for a constructor. @throws ValueError, whose path begins with the argument */
+export function encodePayload({header, fields}: Entry, values: Value[]): Uint8Array {
+  const parts = fields.map(({type}, index) => encode(type, values[index] ?? null, [index]));
+  return Uint8Array.from([encodeHeader(header), ...parts].flatMap(bytes => [...bytes]));
+}
+
+/** One way to understand a payload. Calls, replies and events have the same header. */
+export type Reading = {
+  as: 'call' | 'reply' | 'error' | 'event';
+  entry: Entry;
+  values: {field: Field; value: Value; bytes: Uint8Array}[];
+};
+
+/**
+ * Every way in which the payload is a complete message of the program.
+ *
+ * @throws HeaderError when it has no header, DecodeError when nothing of the program fits
+ */
+export function readPayload({entries}: Idl, payload: Uint8Array): Reading[] {
+  const {interfaceId, entryId, route} = decodeHeader(payload);
+  const ofInterface = entries.filter(({header}) => header.interfaceId === interfaceId);
+  if (ofInterface.length === 0)
+    throw new DecodeError(`the program has no interface ${interfaceId}`);
+  const candidates = ofInterface.filter(
+    ({header}) => header.entryId === entryId && (route === 0 || header.route === route),
+  );
+  if (candidates.length === 0)
+    throw new DecodeError(`the interface has no entry ${entryId} at route ${route}`);
+
+  const body = payload.slice(HEADER_LENGTH);
+  let problem: unknown;
+  const readings: Reading[] = [];
+  const attempt = (as: Reading['as'], entry: Entry, fields: Field[]) => {
+    try {
+      const values = decodeFields(fields, body);
+      readings.push({
+        as,
+        entry,
+        values: values.map((value, index) => ({field: fields[index]!, ...value})),
+      });
+    } catch (error) {
+      problem ??= error;
+    }
+  };
+  for (const entry of candidates) {
+    if (entry.kind === 'event') attempt('event', entry, entry.fields);
+    else {
+      attempt('call', entry, entry.fields);
+      const {returns, throws} = entry;
+      if (returns) attempt('reply', entry, [{name: '', docs: '', type: returns}]);
+      if (throws) attempt('error', entry, [{name: '', docs: '', type: throws}]);
+    }
+  }
+  if (readings.length === 0) throw problem;
+  return readings;
+}
+
+/**
+ * What a reply to a call says.
+ *
+ * @param failed whether its code is an error
+ * @returns undefined when the bytes are no answer of this entry: a panic's text, or nothing
+ */
+export function formatReply(
+  entry: Entry,
+  payload: Uint8Array,
+  failed: boolean,
+  names?: ReadonlyMap<string, string>,
+): string | undefined {
+  const type = failed ? entry.throws : entry.returns;
+  if (!type) return undefined;
+  try {
+    const {interfaceId, entryId} = decodeHeader(payload);
+    if (interfaceId !== entry.header.interfaceId || entryId !== entry.header.entryId)
+      return undefined;
+    return format(type, decode(type, payload.slice(HEADER_LENGTH)), names);
+  } catch (error) {
+    if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+/** An event as Rust would write it; undefined for bytes that are no event of the program. */
+export function formatEvent(
+  {entries}: Idl,
+  payload: Uint8Array,
+  names?: ReadonlyMap<string, string>,
+): string | undefined {
+  try {
+    const {interfaceId, entryId} = decodeHeader(payload);
+    const event = entries.find(
+      ({kind, header}) =>
+        kind === 'event' && header.interfaceId === interfaceId && header.entryId === entryId,
+    );
+    if (!event) return undefined;
+    const values = decodeFields(event.fields, payload.slice(HEADER_LENGTH));
+    return formatCall(
+      event,
+      values.map(({value}) => value),
+      names,
+    );
+  } catch (error) {
+    if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+/** `Mint(to: Alice, value: 5)`, and for an event `Transfer { … }`. */
+export function formatCall(
+  {kind, name, fields}: Entry,
+  values: Value[],
+  names?: ReadonlyMap<string, string>,
+): string {
+  const texts = fields.map(({name: field, type}, index) => {
+    const text = format(type, values[index] ?? null, names);
+    return field ? `${field}: ${text}` : text;
+  });
+  if (kind !== 'event') return `${name}(${texts.join(', ')})`;
+  return texts.length > 0 ? `${name} { ${texts.join(', ')} }` : name;
+}

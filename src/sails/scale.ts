@@ -1,0 +1,296 @@
+/** SCALE encoding of values of an IDL's types. */
+import {fromHex, toHex} from './hex';
+import type {Field, Type} from './idl';
+
+/**
+ * A value as a form holds it: integers, `true` and `false`, texts and hex are texts; `null` is `None`; lists, structs
+ * and tuples are lists. An `Option` of an `Option` has no spelling here.
+ */
+export type Value = string | null | Value[] | {variant: string; fields: Value[]};
+
+type Reason =
+  | {reason: 'integer' | 'hex' | 'bool' | 'char' | 'shape'}
+  | {reason: 'range'; min: bigint; max: bigint}
+  | {reason: 'length'; expected: number; found: number};
+
+/** A value that its type does not have. `path` leads to it: positions of fields and items, from the outside in. */
+export class ValueError extends Error {
+  constructor(
+    readonly path: number[],
+    readonly type: Type,
+    readonly problem: Reason,
+  ) {
+    super(`${type.name}: ${describe(problem)}`);
+  }
+}
+
+function describe(problem: Reason): string {
+  if (problem.reason === 'range') return `must be ${problem.min} to ${problem.max}`;
+  if (problem.reason === 'length') return `must have ${problem.expected}, has ${problem.found}`;
+  return {
+    integer: 'must be a whole number',
+    hex: 'must be hex with whole bytes',
+    bool: 'must be true or false',
+    char: 'must be one character',
+    shape: 'has another form',
+  }[problem.reason];
+}
+
+/** Bytes that are no value of the type. */
+export class DecodeError extends Error {}
+
+/** SCALE bytes of `value`. @throws ValueError */
+export function encode(type: Type, value: Value, path: number[] = []): Uint8Array {
+  const out: number[] = [];
+  write(out, type, value, path);
+  return Uint8Array.from(out);
+}
+
+/** The value that is all of `bytes`. @throws DecodeError when they are too few, too many or no value of the type */
+export function decode(type: Type, bytes: Uint8Array): Value {
+  const reader = new Reader(bytes);
+  const value = read(reader, type);
+  reader.end();
+  return value;
+}
+
+/** The values of fields one after another, with the bytes of each. @throws DecodeError */
+export function decodeFields(
+  fields: Field[],
+  bytes: Uint8Array,
+): {value: Value; bytes: Uint8Array}[] {
+  const reader = new Reader(bytes);
+  const values = fields.map(({type}) => {
+    const start = reader.at;
+    const value = read(reader, type);
+    return {value, bytes: bytes.slice(start, reader.at)};
+  });
+  reader.end();
+  return values;
+}
+
+/** A value to begin with: 0, `false`, an empty text, `None`, the first variant, zero bytes; `actor` for each actor id. */
+export function initialValue(type: Type, actor?: string): Value {
+  switch (type.kind) {
+    case 'integer':
+      return '0';
+    case 'bool':
+      return 'false';
+    case 'bytes':
+      return (type.name === 'ActorId' && actor) || toHex(new Uint8Array(type.length ?? 0));
+    case 'list':
+      return Array.from({length: type.length ?? 0}, () => initialValue(type.item, actor));
+    case 'fields':
+      return type.fields.map(field => initialValue(field.type, actor));
+    case 'enum':
+      return initialVariant(type, type.variants[0]?.name ?? '', actor);
+    case 'option':
+      return null;
+    default:
+      return '';
+  }
+}
+
+/** The variant with fields to begin with. */
+export function initialVariant(type: Type & {kind: 'enum'}, name: string, actor?: string): Value {
+  const fields = type.variants.find(one => one.name === name)?.fields ?? [];
+  return {variant: name, fields: fields.map(field => initialValue(field.type, actor))};
+}
+
+/** The value as Rust would write it; bytes found in `names` by their hex become the name. */
+export function format(
+  type: Type,
+  value: Value,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  const list = (fields: Field[], values: Value[]) =>
+    fields.map((field, index) => {
+      const text = format(field.type, values[index] ?? null, names);
+      return field.name ? `${field.name}: ${text}` : text;
+    });
+  if (value === null) return 'None';
+  if (typeof value === 'string') {
+    if (type.kind === 'option') return `Some(${format(type.some, value, names)})`;
+    if (type.kind === 'text' || type.kind === 'char') return JSON.stringify(value);
+    return names.get(value) ?? value;
+  }
+  if (type.kind === 'option') return `Some(${format(type.some, value, names)})`;
+  if (type.kind === 'list' && Array.isArray(value))
+    return `[${value.map(item => format(type.item, item, names)).join(', ')}]`;
+  if (type.kind === 'fields' && Array.isArray(value)) {
+    const texts = list(type.fields, value).join(', ');
+    return type.fields[0]?.name ? `${type.name} { ${texts} }` : `(${texts})`;
+  }
+  if (type.kind === 'enum' && !Array.isArray(value)) {
+    const fields = type.variants.find(({name}) => name === value.variant)?.fields ?? [];
+    if (fields.length === 0) return value.variant;
+    const texts = list(fields, value.fields).join(', ');
+    return fields[0]?.name ? `${value.variant} { ${texts} }` : `${value.variant}(${texts})`;
+  }
+  throw new TypeError(`No value of ${type.name}`);
+}
+
+function write(out: number[], type: Type, value: Value, path: number[]): void {
+  const fail = (problem: Reason): never => {
+    throw new ValueError(path, type, problem);
+  };
+  const shape = (): never => fail({reason: 'shape'});
+  const writeFields = (fields: Field[], values: Value[]) => {
+    if (values.length !== fields.length) shape();
+    fields.forEach((field, index) => write(out, field.type, values[index]!, [...path, index]));
+  };
+
+  if (type.kind === 'option') {
+    if (type.some.kind === 'option') shape();
+    out.push(value === null ? 0 : 1);
+    if (value !== null) write(out, type.some, value, path);
+  } else if (type.kind === 'fields') {
+    writeFields(type.fields, Array.isArray(value) ? value : shape());
+  } else if (type.kind === 'list') {
+    const items = Array.isArray(value) ? value : shape();
+    if (type.length === undefined) writeCompact(out, items.length);
+    else if (items.length !== type.length)
+      fail({reason: 'length', expected: type.length, found: items.length});
+    items.forEach((item, index) => write(out, type.item, item, [...path, index]));
+  } else if (type.kind === 'enum') {
+    if (value === null || typeof value === 'string' || Array.isArray(value)) return shape();
+    const index = type.variants.findIndex(({name}) => name === value.variant);
+    if (index < 0) shape();
+    out.push(index);
+    writeFields(type.variants[index]!.fields, value.fields);
+  } else if (typeof value !== 'string') {
+    shape();
+  } else if (type.kind === 'integer') {
+    const text = value.trim().replace(/(?<=\d)_(?=\d)/g, '');
+    if (!/^-?\d+$/.test(text)) fail({reason: 'integer'});
+    const number = BigInt(text);
+    const bits = BigInt(type.bits);
+    const [min, max] = type.signed
+      ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n]
+      : [0n, (1n << bits) - 1n];
+    if (number < min || number > max) fail({reason: 'range', min, max});
+    for (let shift = 0n; shift < bits; shift += 8n) out.push(Number((number >> shift) & 0xffn));
+  } else if (type.kind === 'bool') {
+    if (value !== 'true' && value !== 'false') fail({reason: 'bool'});
+    out.push(value === 'true' ? 1 : 0);
+  } else if (type.kind === 'text') {
+    const bytes = new TextEncoder().encode(value);
+    writeCompact(out, bytes.length);
+    append(out, bytes);
+  } else if (type.kind === 'char') {
+    const [point, ...more] = Array.from(value, letter => letter.codePointAt(0)!);
+    if (point === undefined || more.length > 0) return fail({reason: 'char'});
+    for (let shift = 0; shift < 32; shift += 8) out.push((point >>> shift) & 0xff);
+  } else if (type.kind === 'bytes') {
+    const bytes = fromHex(value) ?? fail({reason: 'hex'});
+    if (type.length === undefined) writeCompact(out, bytes.length);
+    else if (bytes.length !== type.length)
+      fail({reason: 'length', expected: type.length, found: bytes.length});
+    append(out, bytes);
+  }
+}
+
+/** Long byte strings don't fit into the arguments of one `push`. */
+function append(out: number[], bytes: Uint8Array): void {
+  for (const byte of bytes) out.push(byte);
+}
+
+function writeCompact(out: number[], length: number): void {
+  if (length < 0x40) out.push(length << 2);
+  else if (length < 0x4000) out.push(((length << 2) & 0xff) | 1, length >> 6);
+  else {
+    const word = length * 4 + 2;
+    out.push(word & 0xff, (word >>> 8) & 0xff, (word >>> 16) & 0xff, word >>> 24);
+  }
+}
+
+class Reader {
+  at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  take(length: number): Uint8Array {
+    const left = this.bytes.length - this.at;
+    if (length > left) throw new DecodeError(`${length} bytes needed, ${left} left`);
+    this.at += length;
+    return this.bytes.slice(this.at - length, this.at);
+  }
+
+  byte(): number {
+    return this.take(1)[0]!;
+  }
+
+  /** A length; longer ones than 2^30 - 1 don't fit into a message. */
+  compact(): number {
+    const first = this.byte();
+    const mode = first & 3;
+    if (mode === 0) return first >> 2;
+    if (mode === 3) throw new DecodeError('a length of 2^30 or more');
+    const more = mode === 1 ? this.take(1) : this.take(3);
+    const length =
+      more.reduce((sum, byte, index) => sum + byte * 2 ** (8 * (index + 1)), first) >>> 2;
+    if (length < (mode === 1 ? 0x40 : 0x4000))
+      throw new DecodeError('a length written with more bytes than it needs');
+    return length;
+  }
+
+  end(): void {
+    const left = this.bytes.length - this.at;
+    if (left > 0) throw new DecodeError(`${left} bytes too many`);
+  }
+}
+
+function read(reader: Reader, type: Type): Value {
+  switch (type.kind) {
+    case 'integer': {
+      const bytes = reader.take(type.bits / 8);
+      const number = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+      return String(type.signed ? BigInt.asIntN(type.bits, number) : number);
+    }
+    case 'bool': {
+      const byte = reader.byte();
+      if (byte > 1) throw new DecodeError(`${byte} is no bool`);
+      return byte === 1 ? 'true' : 'false';
+    }
+    case 'char': {
+      const point = reader.take(4).reduceRight((sum, byte) => sum * 256 + byte, 0);
+      if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
+        throw new DecodeError(`${point} is no character`);
+      return String.fromCodePoint(point);
+    }
+    case 'text': {
+      const bytes = reader.take(reader.compact());
+      try {
+        return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+      } catch {
+        throw new DecodeError('a text that is not UTF-8');
+      }
+    }
+    case 'bytes':
+      return toHex(reader.take(type.length ?? reader.compact()));
+    case 'list': {
+      const items: Value[] = [];
+      const length = type.length ?? reader.compact();
+      for (let index = 0; index < length; index++) {
+        const start = reader.at;
+        items.push(read(reader, type.item));
+        // Items without bytes would let a short payload claim a billion of them.
+        if (reader.at === start && length > 1024) throw new DecodeError(`${length} empty items`);
+      }
+      return items;
+    }
+    case 'fields':
+      return type.fields.map(field => read(reader, field.type));
+    case 'option': {
+      const byte = reader.byte();
+      if (byte > 1) throw new DecodeError(`${byte} is neither None nor Some`);
+      return byte === 0 ? null : read(reader, type.some);
+    }
+    case 'enum': {
+      const index = reader.byte();
+      const variant = type.variants[index];
+      if (!variant) throw new DecodeError(`${type.name} has no variant ${index}`);
+      return {variant: variant.name, fields: variant.fields.map(field => read(reader, field.type))};
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import AxeBuilder from '@axe-core/playwright';
+import type {Locator, Page} from '@playwright/test';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const CODER = '/docs/api/metadata-type-creation';
+const TOKEN = '/docs/examples/gft-20';
+const COUNTER = '/docs/getting-started-in-5-minutes';
+
+const texts = {
+  en: {
+    run: 'Run the program here',
+    start: 'Start the program',
+    send: 'Send',
+    ask: 'Ask',
+    restart: 'Start anew',
+    message: 'Message',
+    sender: 'Sender',
+    panic: 'Panic',
+    error: 'Error reply',
+    event: 'Event',
+    coder: 'Encode and decode a payload',
+    program: 'Program',
+    call: 'Call',
+    decode: 'Payload, reply or event to decode, as hex',
+    take: 'Decode it below',
+    failed: 'The program did not load or start.',
+  },
+  'zh-cn': {
+    run: '在这里运行程序',
+    start: '启动程序',
+    send: '发送',
+    ask: '查询',
+    restart: '重新开始',
+    message: '消息',
+    sender: '发送方',
+    panic: '发生 panic',
+    error: '错误回复',
+    event: '事件',
+    coder: '编码和解码有效载荷',
+    program: '程序',
+    call: '调用',
+    decode: '要解码的有效载荷、回复或事件（十六进制）',
+    take: '在下方解码',
+    failed: '程序没能加载或启动。',
+  },
+};
+
+/** Opens a page and brings its tool into view, which fetches it. */
+async function open(page: Page, path: string, name: string): Promise<Locator> {
+  await page.goto(path);
+  await hydrated(page);
+  const tool = page.getByRole('region', {name});
+  await tool.scrollIntoViewIfNeeded();
+  await expect(tool.getByRole('combobox').first()).toBeVisible();
+  return tool;
+}
+
+const button = (tool: Locator, name: string) => tool.getByRole('button', {name, exact: true});
+const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: true});
+
+for (const {name, prefix} of locales) {
+  const t = texts[name];
+
+  test(`13.3 ${name}: by keyboard, the counter adds, tells of it, panics and keeps its state`, async ({
+    page,
+    trouble,
+  }) => {
+    const tool = await open(page, prefix + COUNTER, t.run);
+    await button(tool, t.start).focus();
+    await page.keyboard.press('Enter');
+    const state = tool.getByTestId('state');
+    await expect(state).toHaveText('Value0');
+    const amount = tool.getByLabel(/^amount/);
+    await amount.focus();
+    await expect(amount).toHaveValue('5');
+    await page.keyboard.press('Enter');
+    const last = tool.getByRole('listitem').first();
+    await expect(last).toContainText('Add(amount: 5)');
+    await expect(last).toContainText(`${t.event} Added { by: Alice, value: 5 }`);
+    await expect(state).toHaveText('Value5');
+
+    await amount.fill('18446744073709551615');
+    await page.keyboard.press('Enter');
+    await expect(last).toContainText(`${t.panic} panicked with '<unknown>'`);
+    await expect(last).not.toContainText('Added');
+    await expect(state).toHaveText('Value5');
+
+    await field(tool, t.message).selectOption('Value');
+    await button(tool, t.ask).focus();
+    await page.keyboard.press('Enter');
+    await expect(last).toContainText('Value()');
+    await expect(last.locator('p').nth(1)).toContainText('5');
+
+    await button(tool, t.restart).click();
+    await expect(button(tool, t.start)).toBeVisible();
+    await expect(tool.getByRole('listitem')).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`13.3 ${name}: the token knows who sends, names its errors, and a wrong field is explained`, async ({
+    page,
+  }) => {
+    const tool = await open(page, prefix + TOKEN, t.run);
+    await button(tool, t.start).click();
+    const last = tool.getByRole('listitem').first();
+    await expect(last).toContainText('New(name: "Gold", symbol: "GLD", decimals: 2)');
+    await expect(button(tool, t.send)).toBeVisible();
+    await field(tool, t.sender).selectOption('Bob');
+    await field(tool, t.message).selectOption('Mint');
+    await button(tool, t.send).click();
+    await expect(last).toContainText(`${t.error} NotMinter`);
+    await field(tool, t.sender).selectOption('Alice');
+    await button(tool, t.send).click();
+    await expect(last).toContainText('Transfer { from: 0x00…, to: Alice, value: 1000 }');
+    await expect(tool.getByTestId('state')).toContainText('TotalSupply1000');
+
+    const value = tool.getByLabel(/^value/).first();
+    await value.fill('-1');
+    await expect(value).toHaveAttribute('aria-invalid', 'true');
+    await expect(value).toHaveAccessibleDescription(/U256/);
+    await button(tool, t.send).click();
+    await expect(value).toBeFocused();
+    await expect(tool.getByRole('listitem')).toHaveCount(3);
+  });
+
+  test(`13.5 ${name}: a call becomes bytes part by part, and they become the call again`, async ({
+    page,
+    trouble,
+  }) => {
+    const tool = await open(page, prefix + CODER, t.coder);
+    await field(tool, t.program).selectOption('multisig');
+    await field(tool, t.call).selectOption('Wallet.Submit');
+    await tool.getByLabel(/^destination/).selectOption('Alice');
+    await tool.getByLabel(/^description/).fill('房租');
+    await tool.getByLabel(/^value/).fill('340282366920938463463374607431768211455');
+    const payload = tool.getByTestId('payload');
+    await expect(payload).toHaveText(
+      /^0x474d01108343e04ce720370409000100d435[0-9a-f]{60}00f{32}000{16}18e688bfe7a79f$/,
+    );
+    await expect(tool.getByRole('table').first()).toContainText('8343e04ce7203704');
+    await button(tool, t.take).click();
+    await expect(tool.getByRole('table')).toHaveCount(2);
+    await expect(tool.getByRole('table').nth(1)).toContainText('description: "房租"');
+
+    const hex = field(tool, t.decode);
+    await hex.fill('0x1c436f756e7465720c4164640a000000');
+    await expect(hex).toHaveAttribute('aria-invalid', 'true');
+    await expect(hex).toHaveAccessibleDescription(/Sails/);
+    await tool.getByLabel(/^value/).fill('x');
+    await expect(tool.getByLabel(/^value/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(payload).toBeHidden();
+    expect(trouble).toEqual([]);
+  });
+
+  for (const [mode, width] of [
+    ['dark', 1280],
+    ['light', 320],
+  ] as const) {
+    test(`13.3 13.5 ${name} ${mode} ${width}: in use, the tools have no axe finding and fit the screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 740});
+      await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+      const check = async (what: string) => {
+        const {violations} = await new AxeBuilder({page})
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        const found = violations.map(
+          ({id, nodes}) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`,
+        );
+        expect(found, what).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, what).toBeLessThanOrEqual(0);
+      };
+      const tool = await open(page, prefix + TOKEN, t.run);
+      await button(tool, t.start).click();
+      await button(tool, t.send).click();
+      await field(tool, t.message).selectOption('Burn');
+      await tool.getByLabel(/^value/).fill('9999');
+      await button(tool, t.send).click();
+      await expect(tool.getByRole('listitem').first()).toContainText('InsufficientBalance');
+      await tool.locator('summary').first().click();
+      await check('a running program');
+
+      const coder = await open(page, prefix + CODER, t.coder);
+      await field(coder, t.program).selectOption('multisig');
+      await field(coder, t.call).selectOption('Wallet.Submit');
+      await button(coder, t.take).click();
+      await coder.getByLabel(/^expires/).fill('soon');
+      await expect(coder.getByRole('table')).toHaveCount(1);
+      await check('the payload coder');
+    });
+  }
+}
+
+test('13.3 the program is fetched at its start, from a file whose name changes with it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (/\.(wasm|idl)$/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/docs/gear/actor-model');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  const tool = await open(page, COUNTER, texts.en.run);
+  expect(asked).toEqual([expect.stringMatching(/^\/assets\/files\/counter-[0-9a-f]{8,}\.idl$/)]);
+  await button(tool, texts.en.start).click();
+  await expect(tool.getByTestId('state')).toBeVisible();
+  expect(asked.slice(1)).toEqual([
+    expect.stringMatching(/^\/assets\/files\/counter\.opt-[0-9a-f]{8,}\.wasm$/),
+  ]);
+});
+
+test('13.3 when the program does not come, the tool says so and tries again', async ({page}) => {
+  let isDown = true;
+  await page.route('**/*.wasm', route => (isDown ? route.abort() : route.continue()));
+  const tool = await open(page, COUNTER, texts.en.run);
+  await button(tool, texts.en.start).click();
+  await expect(tool.getByRole('alert')).toContainText(texts.en.failed);
+  isDown = false;
+  await button(tool, texts.en.start).click();
+  await expect(tool.getByTestId('state')).toHaveText('Value0');
+  await expect(tool.getByRole('alert')).toHaveCount(0);
+});
+
+test('13.3 what the page cannot run is said, and changes nothing', async ({page}) => {
+  const tool = await open(page, '/docs/examples/ping', texts.en.run);
+  await button(tool, texts.en.start).click();
+  await field(tool, texts.en.message).selectOption('PingVia');
+  await button(tool, texts.en.send).click();
+  await expect(tool.getByRole('listitem').first()).toContainText(
+    'This message needs another program or blocks (gr_send_wgas). Nothing was changed.',
+  );
+  await expect(tool.getByTestId('state')).toHaveText('Count0');
+});
+
+test.describe('without scripts', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('13.3 13.5 the tools stand as tables', async ({page}) => {
+    for (const {name, prefix} of locales) {
+      await page.goto(prefix + TOKEN);
+      const run = page.getByRole('region', {name: texts[name].run});
+      await expect(run.getByRole('table')).toContainText('InsufficientBalance');
+      await page.goto(prefix + CODER);
+      const coder = page.getByRole('region', {name: texts[name].coder});
+      await expect(coder.getByRole('table')).toContainText('9111fc3c6029f598');
+    }
+  });
+});

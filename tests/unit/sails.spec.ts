@@ -1,0 +1,370 @@
+import {readFileSync} from 'node:fs';
+import {readdir} from 'node:fs/promises';
+import {expect, test} from '@playwright/test';
+import {decodeRows, encodeRows} from '../../src/components/PayloadCoder/model';
+import {Session} from '../../src/components/RunProgram/session';
+import {fromHex, toHex, type Hex} from '../../src/sails/hex';
+import {Panic, WasmHost} from '../../src/sails/host';
+import {entryName, parseIdl, type Idl, type Type} from '../../src/sails/idl';
+import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';
+import {decode, encode, initialValue, type Value} from '../../src/sails/scale';
+
+type Message = {
+  source: Hex;
+  entry: string;
+  arguments: Value[] | null;
+  value: string;
+  payload: Hex;
+};
+type Answered = Message & {code: Hex; reply: Hex; events: Hex[]};
+
+/** Made by Rust: payloads by the generated clients, answers by gtest. */
+const recorded = JSON.parse(readFileSync('samples/programs/recorded.json', 'utf8')) as {
+  encodings: (Message & {program: string})[];
+  runs: {program: string; messages: Answered[]}[];
+};
+
+const folder = 'samples/programs';
+const idlText = (program: string) =>
+  readFileSync(`${folder}/${program}/client/${program}.idl`, 'utf8');
+const idlOf = (program: string): Idl => parseIdl(idlText(program));
+const wasmOf = (program: string) => readFileSync(`${folder}/${program}/${program}.opt.wasm`);
+const find = (idl: Idl, name: string) => {
+  const entry = idl.entries.find(one => entryName(one) === name);
+  if (!entry) throw new Error(`${idl.program} has no ${name}`);
+  return entry;
+};
+
+/** A type as an IDL would write it, with these declarations. */
+function typeOf(written: string, declarations = ''): Type {
+  const {entries} = parseIdl(
+    `!@sails: 2.0.0\nprogram P {\nconstructors { New(a: ${written}); }\ntypes {\n${declarations}\n}\n}`,
+  );
+  return entries[0]!.fields[0]!.type;
+}
+
+test.describe('13.5 payloads', () => {
+  const messages = [
+    ...recorded.encodings,
+    ...recorded.runs.flatMap(({program, messages: all}) =>
+      all.filter(({entry}) => entry).map(message => ({program, ...message})),
+    ),
+  ];
+
+  test('13.5 each call has the bytes that the Rust client writes, and reads back as it was', () => {
+    expect(messages.length).toBeGreaterThan(40);
+    for (const {program, entry: name, arguments: values, payload} of messages) {
+      const idl = idlOf(program);
+      const entry = find(idl, name);
+      expect(toHex(encodePayload(entry, values!)), `${program} ${name}`).toBe(payload);
+      const call = readPayload(idl, fromHex(payload)!).find(
+        reading => reading.as === 'call' && entryName(reading.entry) === name,
+      );
+      expect(call?.values.map(({value}) => value)).toEqual(values);
+    }
+  });
+
+  test('13.5 every call of every sample program can be encoded and read back', async () => {
+    const files = (await readdir(folder, {recursive: true})).filter(file => file.endsWith('.idl'));
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const idl = parseIdl(readFileSync(`${folder}/${file}`, 'utf8'));
+      for (const entry of idl.entries.filter(({kind}) => kind !== 'event')) {
+        const values = entry.fields.map(({type}) => initialValue(type));
+        const readings = readPayload(idl, encodePayload(entry, values));
+        const call = readings.find(reading => reading.as === 'call' && reading.entry === entry);
+        expect(
+          call?.values.map(({value}) => value),
+          entryName(entry),
+        ).toEqual(values);
+      }
+    }
+  });
+
+  test('13.5 the parts are the whole payload, in its order', () => {
+    const transfer = find(idlOf('vft'), 'VftService.Transfer');
+    const encoded = encodeRows(transfer, [`0x${'8e'.repeat(32)}`, '250']);
+    if (!('rows' in encoded)) throw encoded.problem;
+    expect(encoded.rows.map(({hex}) => hex)).toEqual([
+      ...['474d', '01', '10', '9111fc3c6029f598', '0700', '01', '00'],
+      '8e'.repeat(32),
+      `fa${'00'.repeat(31)}`,
+    ]);
+    expect(encoded.hex).toBe(`0x${encoded.rows.map(({hex}) => hex).join('')}`);
+  });
+
+  test('13.5 bytes that can be several things are shown as each of them', () => {
+    const decoded = decodeRows(idlOf('vft'), '474d01109111fc3c6029f5980700010001');
+    if (!('readings' in decoded)) throw new Error(decoded.detail);
+    expect(
+      decoded.readings.map(({as, rows}) => [
+        as,
+        ...rows.map(row => 'meaning' in row && row.meaning),
+      ]),
+    ).toEqual([
+      ['reply', 'true'],
+      ['error', 'InsufficientBalance'],
+    ]);
+  });
+
+  test('13.5 what is no payload of the program is told apart', () => {
+    const idl = idlOf('counter');
+    const cases: [string, string, string][] = [
+      ['', 'empty', ''],
+      ['0xzz', 'hex', ''],
+      ['0x474', 'hex', ''],
+      ['0x50494e47', 'short', '4 bytes, a header has 16'],
+      ['0x1c436f756e7465720c4164640a000000', 'magic', 'starts with 0x1c43, not 0x474d'],
+      ['0x474d0210b05262521b10678300000100', 'version', 'version 2, length 16'],
+      ['0x474d0110b05262521b10678300000101', 'reserved', 'the reserved byte is not 0'],
+      [
+        '0x474d0110ffffffffffffffff00000100',
+        'body',
+        'the program has no interface 0xffffffffffffffff',
+      ],
+      ['0x474d0110b05262521b10678309000100', 'body', 'the interface has no entry 9 at route 1'],
+      ['0x474d0110b05262521b10678300000200', 'body', 'the interface has no entry 0 at route 2'],
+      ['0x474d0110b05262521b106783000001000500', 'body', '8 bytes needed, 2 left'],
+      ['0x474d0110b05262521b10678301000100050000000000000000', 'body', '9 bytes too many'],
+    ];
+    for (const [hex, problem, detail] of cases)
+      expect(decodeRows(idl, hex), hex).toEqual({problem, detail});
+  });
+});
+
+test.describe('13.5 SCALE', () => {
+  const declarations = `
+    struct Unit;
+    struct Pair<T>(T, T);
+    struct Tree { value: u8, children: [Tree] }
+    enum Shape { Dot, Line(u8, u8), Box { w: u16, h: u16 } }
+    alias Points = [(i8, i8)];`;
+  const u256 = (2n ** 256n - 1n).toString();
+  const cases: [string, Value, string][] = [
+    ['u8', '255', 'ff'],
+    ['u16', '258', '0201'],
+    ['u64', '9223372036854775808', '0000000000000080'],
+    ['u128', '100000000000000000000', '000010632d5ec76b0500000000000000'],
+    ['U256', u256, 'ff'.repeat(32)],
+    ['i8', '-128', '80'],
+    ['i32', '-1', 'ffffffff'],
+    ['i128', '-2', `fe${'ff'.repeat(15)}`],
+    ['bool', 'true', '01'],
+    ['char', '🏠', 'e0f30100'],
+    ['String', '房租', '18e688bfe7a79f'],
+    ['[u8]', '0x0102', '080102'],
+    ['[u8; 2]', '0x0102', '0102'],
+    ['[u16]', ['1', '2'], '0801000200'],
+    ['[u16; 2]', ['1', '2'], '01000200'],
+    ['ActorId', `0x${'ab'.repeat(32)}`, 'ab'.repeat(32)],
+    ['H160', `0x${'ab'.repeat(20)}`, 'ab'.repeat(20)],
+    ['Option<u16>', null, '00'],
+    ['Option<u16>', '7', '010700'],
+    ['Option<[bool]>', ['true'], '010401'],
+    ['Result<u8, String>', {variant: 'Err', fields: ['no']}, '01086e6f'],
+    ['(u8, bool, Option<u16>)', ['1', 'true', null], '010100'],
+    ['()', [], ''],
+    ['Unit', [], ''],
+    ['Pair<i16>', ['-1', '1'], 'ffff0100'],
+    ['Shape', {variant: 'Dot', fields: []}, '00'],
+    ['Shape', {variant: 'Line', fields: ['1', '2']}, '010102'],
+    ['Shape', {variant: 'Box', fields: ['1', '2']}, '0201000200'],
+    ['Points', [['1', '-1']], '0401ff'],
+    ['Tree', ['1', [['2', []]]], '01040200'],
+  ];
+
+  for (const [written, value, bytes] of cases) {
+    test(`13.5 ${written} ${JSON.stringify(value).slice(0, 40)} and back`, () => {
+      const type = typeOf(written, declarations);
+      expect(toHex(encode(type, value))).toBe(`0x${bytes}`);
+      expect(decode(type, fromHex(bytes)!)).toEqual(value);
+    });
+  }
+
+  test('13.5 lengths take one, two and four bytes', () => {
+    const type = typeOf('[u8]');
+    for (const [length, start] of [
+      [63, 'fc'],
+      [64, '0101'],
+      [16_383, 'fdff'],
+      [16_384, '02000100'],
+    ] as const) {
+      const value = toHex(new Uint8Array(length).fill(7));
+      const bytes = encode(type, value);
+      expect(toHex(bytes).slice(2, 2 + start.length)).toBe(start);
+      expect(decode(type, bytes)).toBe(value);
+    }
+  });
+
+  test('13.5 a wrong value is named with its type and its place', () => {
+    const wrong: [string, Value, string, number[]][] = [
+      ['u8', '256', 'u8: must be 0 to 255', []],
+      ['u8', '-1', 'u8: must be 0 to 255', []],
+      ['u8', '1.5', 'u8: must be a whole number', []],
+      ['u8', '', 'u8: must be a whole number', []],
+      ['i8', '128', 'i8: must be -128 to 127', []],
+      ['bool', 'yes', 'bool: must be true or false', []],
+      ['char', 'ab', 'char: must be one character', []],
+      ['[u8]', '0x1', '[u8]: must be hex with whole bytes', []],
+      ['ActorId', '0x1234', 'ActorId: must have 32, has 2', []],
+      ['[u16; 2]', ['1'], '[u16; 2]: must have 2, has 1', []],
+      [
+        '[(u8, u8)]',
+        [
+          ['1', '2'],
+          ['1', 'x'],
+        ],
+        'u8: must be a whole number',
+        [1, 1],
+      ],
+      ['Shape', {variant: 'Box', fields: ['1', '65536']}, 'u16: must be 0 to 65535', [1]],
+      ['Shape', {variant: 'Ring', fields: []}, 'Shape: has another form', []],
+      ['Option<u8>', 'x', 'u8: must be a whole number', []],
+      ['Option<Option<u8>>', null, 'Option<Option<u8>>: has another form', []],
+    ];
+    for (const [written, value, message, path] of wrong) {
+      const work = () => encode(typeOf(written, declarations), value);
+      expect(work, written).toThrow(expect.objectContaining({message, path}));
+    }
+  });
+
+  test('13.5 bytes that are no value are refused', () => {
+    const wrong: [string, string, string][] = [
+      ['u32', '2a0000', '4 bytes needed, 3 left'],
+      ['u32', '2a00000000', '1 bytes too many'],
+      ['bool', '02', '2 is no bool'],
+      ['Option<u8>', '02', '2 is neither None nor Some'],
+      ['Shape', '03', 'Shape has no variant 3'],
+      ['String', '04ff', 'a text that is not UTF-8'],
+      ['char', '00d80000', '55296 is no character'],
+      ['[u8]', '0100', 'a length written with more bytes than it needs'],
+      ['[u8]', '03', 'a length of 2^30 or more'],
+      ['[u8]', 'feffffff00', '1073741823 bytes needed, 1 left'],
+      ['[Unit]', 'feffffff', '1073741823 empty items'],
+    ];
+    for (const [written, bytes, message] of wrong) {
+      const work = () => decode(typeOf(written, declarations), fromHex(bytes)!);
+      expect(work, written).toThrow(message);
+    }
+  });
+});
+
+test('13.5 an IDL that cannot be read is refused with the line', () => {
+  const head = '!@sails: 2.0.0\n';
+  const wrong: [string, string][] = [
+    ['constructor { New : () }', 'IDL line 1: "!@sails: 2…" expected'],
+    [`${head}servce A {}`, 'IDL line 2: "service" or "program" expected'],
+    [`${head}service A {}`, 'IDL line 2: an interface id of 8 bytes for A expected'],
+    [`${head}program P {\n  constructors {\n    New(a u8);\n  }\n}`, 'IDL line 4'],
+    [`${head}program P {\n  constructors {`, 'IDL line 3: "}" expected, found the end'],
+    [`${head}program P { constructors { New(a: Lost); } }`, 'type Lost is not declared'],
+    [`${head}program P { services { Gone@0x0000000000000001 } }`, 'service Gone is not declared'],
+    [head, 'no program'],
+  ];
+  for (const [text, message] of wrong) expect(() => parseIdl(text), text).toThrow(message);
+});
+
+test('13.5 @entry_id sets the number of a function', () => {
+  const {entries} = parseIdl(
+    '!@sails: 2.0.0\nservice S@0x0000000000000001 {\nfunctions {\n@entry_id: 7\n@query\nA() -> u8;\nB();\n}\n}\nprogram P { services { S@0x0000000000000001 } }',
+  );
+  expect(entries.map(({name, kind, header}) => [name, kind, header.entryId])).toEqual([
+    ['A', 'query', 7],
+    ['B', 'command', 1],
+  ]);
+});
+
+test.describe('13.3 the host', () => {
+  for (const [index, {program, messages}] of recorded.runs.entries()) {
+    test(`13.3 ${program} answers as in gtest: run ${index}, ${messages.length} messages`, async () => {
+      const host = await WasmHost.load(wasmOf(program));
+      const idl = idlOf(program);
+      for (const [
+        at,
+        {source, entry: name, value, payload, code, reply, events},
+      ] of messages.entries()) {
+        const answer = await host.answer(at === 0 ? 'init' : 'handle', {
+          ...{source, payload},
+          value: BigInt(value),
+        });
+        const what = `${at} ${name}`;
+        expect([what, answer.code, toHex(answer.payload)]).toEqual([what, code, reply]);
+        expect(answer.sent.map(event => toHex(event.payload))).toEqual(events);
+        for (const event of events) expect(formatEvent(idl, fromHex(event)!)).toBeTruthy();
+        if (name && reply.startsWith('0x474d'))
+          expect(
+            formatReply(find(idl, name), answer.payload, code !== '0x00010000'),
+            what,
+          ).toBeTruthy();
+      }
+    });
+  }
+
+  const ALICE: Hex = `0x${'a1'.repeat(32)}`;
+  const start = async (program: string, values: Value[]) => {
+    const idl = idlOf(program);
+    const session = await Session.load(
+      new Uint8Array(wasmOf(program)).buffer,
+      idl,
+      new Map([[ALICE, 'Alice']]),
+    );
+    const send = (name: string, ...args: Value[]) =>
+      session.send({source: ALICE, entry: find(idl, name), values: args, value: 0n});
+    const started = await send('New', ...values);
+    return {session, send, started};
+  };
+
+  test('13.3 a session tells replies, events and state in words', async () => {
+    const {session, send, started} = await start('vft', ['Gold', 'GLD', '2']);
+    expect(started).toMatchObject({number: 1, ending: 'noReply', code: '0x00000000'});
+    expect(await send('Vft.Mint', ALICE, '1000')).toMatchObject({
+      ending: 'reply',
+      meaning: 'true',
+      events: [`Transfer { from: 0x${'00'.repeat(32)}, to: Alice, value: 1000 }`],
+    });
+    const state = await session.state();
+    expect(state).toContainEqual({name: 'TotalSupply', value: '1000'});
+    expect(state).toContainEqual({name: 'Minters', value: '[Alice]'});
+    expect(state).toContainEqual({name: 'PendingOwner', value: 'None'});
+  });
+
+  test('13.3 errors, panics and what is not modelled are told apart and change nothing', async () => {
+    const token = await start('vft', ['Gold', 'GLD', '2']);
+    expect(await token.send('Vft.Burn', '1')).toMatchObject({
+      ending: 'error',
+      meaning: 'InsufficientBalance',
+      events: [],
+    });
+    const counter = await start('counter', []);
+    await counter.send('Counter.Add', '5');
+    expect(await counter.send('Counter.Add', '18446744073709551615')).toMatchObject({
+      ending: 'panic',
+      meaning: "panicked with '<unknown>'",
+      events: [],
+    });
+    expect(await counter.session.state()).toEqual([{name: 'Value', value: '5'}]);
+    const ping = await start('ping', []);
+    expect(await ping.send('Ping.PingVia', `0x${'b0'.repeat(32)}`)).toMatchObject({
+      ending: 'notModelled',
+      meaning: expect.stringMatching(/^gr_/),
+    });
+    expect(await ping.session.state()).toEqual([{name: 'Count', value: '0'}]);
+  });
+
+  test('13.3 a query leaves no trace, and a program that failed to start has no state', async () => {
+    const host = await WasmHost.load(wasmOf('counter'));
+    const source = ALICE;
+    await host.answer('init', {source, payload: '0x474d0110000000000000000000000000'});
+    const add = '0x474d0110b05262521b106783000001000500000000000000' as const;
+    await host.answer('handle', {source, payload: add}, false);
+    const {payload} = await host.answer('handle', {source, payload: add});
+    expect(toHex(payload).slice(34)).toBe('0500000000000000');
+    const {started} = await start('vft', ['Gold', 'GLD', '77']);
+    expect(started).toMatchObject({ending: 'error', meaning: 'DecimalsTooLarge'});
+  });
+
+  test('13.3 bytes that are no Wasm are refused, and a panic carries its text', async () => {
+    await expect(WasmHost.load(new Uint8Array([1, 2, 3]))).rejects.toThrow(/WebAssembly/);
+    expect(new Panic(new TextEncoder().encode('oh')).message).toBe('panic: oh');
+  });
+});
