@@ -41,6 +41,7 @@ class Trace {
         this.endBlock(state);
       }
     });
+    this.push('states', steps.at(-1)!.state.programs);
   }
 
   private label({id}: {id: number}): string {

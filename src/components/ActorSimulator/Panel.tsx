@@ -60,12 +60,11 @@ function Until({block}: {block: number}) {
 type PlaceProps = {
   name: string;
   messages: (Message | Stored)[];
-  /** Writes the value of a message, where that is still under way. */
-  value?: Numbers['vara'];
+  numbers: Numbers;
 };
 
 /** A named place and the messages in it, first the one that has been there longest. */
-function Place({name, messages, value}: PlaceProps) {
+function Place({name, messages, numbers}: PlaceProps) {
   const id = useId();
   return (
     <div className={styles.place}>
@@ -80,8 +79,8 @@ function Place({name, messages, value}: PlaceProps) {
             return (
               <li key={message.id}>
                 <Card message={message}>
-                  {value && message.value > 0 && (
-                    <span className={styles.cardWay}>{`${value(message.value)} VARA`}</span>
+                  {message.value > 0 && (
+                    <span className={styles.cardWay}>{`${numbers.vara(message.value)} VARA`}</span>
                   )}
                   {stored && <Until block={stored.until} />}
                 </Card>
@@ -139,7 +138,7 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
             description: 'Actor simulator: messages to a user that wait',
           })}
           messages={state.mailbox.filter(mine)}
-          value={numbers.vara}
+          numbers={numbers}
         />
       ) : (
         <>
@@ -175,6 +174,7 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
               description: 'Actor simulator: messages of a program that wait',
             })}
             messages={state.waitlist.filter(mine)}
+            numbers={numbers}
           />
         </>
       )}
@@ -317,7 +317,7 @@ export default function Panel() {
             description: 'Actor simulator: the one queue of all programs',
           })}
           messages={state.queue}
-          value={numbers.vara}
+          numbers={numbers}
         />
         {delays && (
           <Place
@@ -327,6 +327,7 @@ export default function Panel() {
               description: 'Actor simulator: where delayed messages lie',
             })}
             messages={state.stash}
+            numbers={numbers}
           />
         )}
       </div>

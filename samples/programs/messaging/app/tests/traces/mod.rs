@@ -155,7 +155,18 @@ fn trace(moves: Vec<Move>) -> Vec<String> {
             }
         }
     }
-    recorder.finish()
+    let mut events = recorder.finish();
+    let states = programs.iter().zip(["A", "B", "C"]).map(|(program, name)| {
+        let Report {
+            total,
+            ticks,
+            signals,
+        } = report(program, &system);
+        format!(r#""{name}": {{"total": {total}, "ticks": {ticks}, "signals": {signals}}}"#)
+    });
+    let states = states.collect::<Vec<_>>().join(", ");
+    events.push(format!(r#"{{"event": "states", {states}}}"#));
+    events
 }
 
 fn file() -> String {
