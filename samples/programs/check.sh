@@ -3,7 +3,8 @@
 # Builds and checks the sample programs; `npm run samples:programs` calls it.
 #
 #   check.sh          formatting, tests, lints; the generated files must be up to date
-#   check.sh update   rewrites the generated files: IDL files, clients, output.txt, committed Wasm
+#   check.sh update   rewrites the generated files: IDL files, clients, output.txt, traces.json,
+#                     committed Wasm
 #
 # Rust comes from the first that can build for wasm32v1-none: the cargo in PATH,
 # a rustup that may fetch the target, the packages of Debian (installed by root
@@ -235,6 +236,7 @@ fi
 if $update; then
   cargo test --quiet --release --workspace --test clients --no-run
   "$CARGO_TARGET_DIR/release/xtask" clients
+  export UPDATE_TRACES=1
 fi
 
 cargo fmt --check || fail 'not formatted: run cargo fmt'

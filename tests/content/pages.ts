@@ -9,7 +9,7 @@ type Heading = {line: number; level: number; text: string; id: string | undefine
 export type Page = {
   /** Path from the repository's root. */
   file: string;
-  /** Path below the docs folder of its edition: `gear/actor-model.md`. */
+  /** Path below the docs folder of its edition: `gear/actor-model.mdx`. */
   id: string;
   frontMatter: Record<string, unknown>;
   headings: Heading[];

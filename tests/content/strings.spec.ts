@@ -10,7 +10,7 @@ const strings = JSON.parse(readFileSync('i18n/zh-cn/code.json', 'utf8')) as Reco
 
 test('E8 every string of the site has a Chinese version', () => {
   const sources = gitFiles('src')
-    .filter(file => file.endsWith('.tsx'))
+    .filter(file => /\.tsx?$/.test(file))
     .map(file => readFileSync(file, 'utf8'));
   expect(rules.untranslatedStrings(sources, Object.keys(strings))).toEqual([]);
   const english = Object.entries(strings).filter(

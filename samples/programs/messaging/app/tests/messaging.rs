@@ -56,6 +56,8 @@ fn wait_for_text(system: &System) -> (String, u32) {
         .expect("a message within 150 blocks")
 }
 
+mod traces;
+
 mod replies {
     use super::*;
 

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import type {Locator, Page} from '@playwright/test';
+import {simulate} from '../../src/components/ActorSimulator/model';
+import {scenarios} from '../../src/components/ActorSimulator/scenarios';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
+
+/** A text that stands in no file but the simulator's own. */
+const OWN_TEXT = 'Ask(B, TotalOf(C))';
+
+const words = {
+  en: {
+    title: 'Actor simulator',
+    step: 'Step',
+    back: 'Back',
+    restart: 'Restart',
+    first: 'Program A asks program B',
+    panic: 'It panics, “changed my mind”.',
+    refund: /36,510,000,000 gas that were not needed go back to Alice/,
+    waitlist: 'Waitlist',
+    program: 'Program A',
+    paid: 'Alice has paid0.349 VARA',
+    mailbox: 'until block 35',
+    text: 'Alice sends a message to program A.',
+  },
+  'zh-cn': {
+    title: 'Actor 模拟器',
+    step: '下一步',
+    back: '上一步',
+    restart: '重来',
+    first: '程序 A 向程序 B 询问总数',
+    panic: '它触发 panic，“changed my mind”。',
+    refund: /没有用到的 36,510,000,000 gas 退还 Alice/,
+    waitlist: '等待列表',
+    program: '程序 A',
+    paid: 'Alice 已支付0.349 VARA',
+    mailbox: '到区块 35 为止',
+    text: 'Alice 向程序 A 发送一条消息。',
+  },
+};
+
+/** Brings the simulator onto the screen and waits until it can be used. */
+async function open(page: Page, title: string): Promise<Locator> {
+  await hydrated(page);
+  const tool = page.getByRole('region', {name: title});
+  await tool.scrollIntoViewIfNeeded();
+  await expect(tool.getByRole('combobox')).toBeVisible();
+  return tool;
+}
+
+for (const {name, prefix} of locales) {
+  const say = words[name];
+
+  test(`13.2 ${name}: by keyboard a scenario goes forth and back, and every step says what happens`, async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto(`${prefix}${pages[0]}`);
+    const tool = await open(page, say.title);
+    const status = tool.getByRole('status');
+    await expect(status).toContainText(say.first);
+
+    await tool.getByRole('combobox').focus();
+    await tool.getByRole('combobox').selectOption('refused');
+    const start = await tool.innerText();
+    const [back, step, restart] = [say.back, say.step, say.restart].map(label =>
+      tool.getByRole('button', {name: label, exact: true}),
+    ) as [Locator, Locator, Locator];
+    for (const button of [back, step]) {
+      await page.keyboard.press('Tab');
+      await expect(button).toBeFocused();
+    }
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+
+    const shown: string[] = [start];
+    const last = simulate(scenarios.refused).length - 1;
+    for (let at = 1; at <= last; at += 1) {
+      await page.keyboard.press('Enter');
+      await expect(status).toContainText(new RegExp(`\\b${at}\\b`));
+      await expect.poll(() => tool.innerText()).not.toBe(shown.at(-1));
+      shown.push(await tool.innerText());
+    }
+    expect(shown[3]).toContain(say.panic);
+    await expect(status).toContainText(say.refund);
+    await expect(tool).toContainText(say.paid);
+    await expect(step).toBeFocused();
+    await expect(step).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Enter');
+    expect(await tool.innerText()).toBe(shown[last]);
+
+    await page.keyboard.press('Shift+Tab');
+    for (let at = last - 1; at >= 0; at -= 1) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => tool.innerText()).toBe(shown[at]);
+    }
+    await step.press('Enter');
+    await restart.press('Enter');
+    await expect.poll(() => tool.innerText()).toBe(start);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`13.2 ${name}: queue, waitlist and mailbox show the messages that lie there`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}${pages[1]}`);
+    const tool = await open(page, say.title);
+    const step = tool.getByRole('button', {name: say.step, exact: true});
+    await step.click();
+    await step.click();
+    const program = tool.getByRole('group', {name: say.program});
+    await expect(program.getByRole('list', {name: say.waitlist})).toContainText('TotalOf(B)');
+    await tool.getByRole('combobox').selectOption('mailbox');
+    await step.click();
+    await step.click();
+    await expect(tool.getByRole('group', {name: 'Eve'}).getByRole('listitem')).toContainText(
+      say.mailbox,
+    );
+  });
+
+  test(`13.2 ${name}: no axe finding in light and dark, and no sideways scrolling at 320 px`, async ({
+    page,
+  }) => {
+    for (const mode of ['light', 'dark']) {
+      await page.setViewportSize({width: mode === 'light' ? 320 : 1280, height: 800});
+      await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+      await page.goto(`${prefix}${pages[0]}`);
+      const tool = await open(page, say.title);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
+      const step = tool.getByRole('button', {name: say.step, exact: true});
+      for (const [scenario, steps] of [
+        ['chain', 3],
+        ['delayed', 2],
+        ['refused', 6],
+        ['answer', 5],
+      ] as const) {
+        await tool.getByRole('combobox').selectOption(scenario);
+        for (let count = 0; count < steps; count += 1) {
+          await step.click();
+        }
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        const {violations} = await new AxeBuilder({page})
+          .include(`section[aria-label="${say.title}"]`)
+          .analyze();
+        expect(violations.map(({id}) => `${mode} ${scenario}: ${id}`)).toEqual([]);
+      }
+    }
+  });
+
+  test(`13.2 ${name}: its script is fetched only when it comes near the screen, and never elsewhere`, async ({
+    page,
+  }) => {
+    const own: string[] = [];
+    page.on('response', async response => {
+      if (response.request().resourceType() === 'script') {
+        const text = await response.text().catch(() => '');
+        if (text.includes(OWN_TEXT)) {
+          own.push(response.url());
+        }
+      }
+    });
+    await page.goto(`${prefix}/docs/gear/glossary`);
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    for (const path of pages) {
+      await page.goto(`${prefix}${path}`);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect(own).toEqual([]);
+    }
+    await open(page, say.title);
+    await expect.poll(() => own.length).toBe(1);
+  });
+
+  test(`13.2 ${name}: without scripts the main scenario stands as a list`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({javaScriptEnabled: false});
+    const page = await context.newPage();
+    for (const path of pages) {
+      await page.goto(`${baseURL}${prefix}${path}`);
+      const tool = page.getByRole('region', {name: say.title});
+      await expect(tool.getByRole('listitem')).toHaveCount(5);
+      await expect(tool.getByRole('listitem').first()).toContainText(say.text);
+      await expect(tool.getByRole('combobox')).toHaveCount(0);
+    }
+    await context.close();
+  });
+}

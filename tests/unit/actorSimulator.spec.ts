@@ -1,0 +1,177 @@
+import {readFileSync} from 'node:fs';
+import {expect, test} from '@playwright/test';
+import {
+  type Event,
+  isUser,
+  type Message,
+  simulate,
+  type Step,
+  VALUE_PER_GAS,
+} from '../../src/components/ActorSimulator/model';
+import {type ScenarioName, scenarios} from '../../src/components/ActorSimulator/scenarios';
+
+type TraceEvent = {event: string} & Record<string, unknown>;
+
+/** What gtest did; samples/programs/messaging/app/tests/traces writes it. */
+const traces = JSON.parse(readFileSync('samples/programs/messaging/traces.json', 'utf8')) as Record<
+  string,
+  TraceEvent[]
+>;
+
+const names = Object.keys(scenarios) as ScenarioName[];
+
+/** Gas that each execution of a trace burned; what had no gas did not run. */
+const measured = (trace: TraceEvent[]): number[] =>
+  trace.filter(({event, gas}) => event === 'burn' && gas !== 0).map(({gas}) => gas as number);
+
+/** A simulation in the words of traces.json. */
+class Trace {
+  readonly events: TraceEvent[] = [];
+  private readonly labels: number[] = [];
+  private toUsers: Message[] = [];
+
+  constructor(steps: Step[]) {
+    steps.forEach(({events, state}, index) => {
+      for (const event of events) {
+        this.tell(event);
+      }
+      const next = steps[index + 1];
+      const worked = events.some(({type}) => type === 'run');
+      if (worked && state.queue.length === 0 && next?.state.block !== state.block) {
+        this.endBlock(state);
+      }
+    });
+    this.push('states', steps.at(-1)!.state.programs);
+  }
+
+  private label({id}: {id: number}): string {
+    if (!this.labels.includes(id)) {
+      this.labels.push(id);
+    }
+    return `m${this.labels.indexOf(id) + 1}`;
+  }
+
+  private push(event: string, fields: Record<string, unknown> = {}): void {
+    this.events.push({event, ...fields});
+  }
+
+  private tell(event: Event): void {
+    switch (event.type) {
+      case 'user': {
+        const {from, to, value} = event.message;
+        this.push('user', {from, to, message: this.label(event.message), value});
+        break;
+      }
+      case 'answer':
+        this.push('answer', {from: event.message.from, message: this.label(event.message)});
+        break;
+      case 'task':
+        this.push('task', {task: event.task, message: this.label(event.message)});
+        break;
+      case 'run': {
+        const {kind, to} = event.message;
+        this.push('run', {kind, message: this.label(event.message), to, gas: event.gas});
+        this.push('burn', {gas: event.burned});
+        break;
+      }
+      case 'send': {
+        const {from, to, value, code = ''} = event.message;
+        // The chain makes the automatic reply of a user without a word in the log.
+        if (!isUser(from)) {
+          this.push('send', {message: this.label(event.message), from, to, value, code});
+          if (isUser(to)) {
+            this.toUsers.push(event.message);
+          }
+        }
+        // gtest tells of a panic after its reply.
+        if (code.startsWith('Error')) {
+          this.push('trap');
+        }
+        break;
+      }
+      case 'delay':
+        this.push('delay', {message: this.label(event.message), blocks: event.blocks});
+        break;
+      case 'wait':
+      case 'wake':
+      case 'signal':
+        this.push(event.type, {message: this.label(event.message)});
+        break;
+      case 'noGas':
+        this.push('trap');
+        break;
+      case 'return':
+        this.push('return', {to: event.to, gas: event.gas});
+        break;
+    }
+  }
+
+  private endBlock({block, balances, mailbox}: Step['state']): void {
+    for (const message of this.toUsers) {
+      this.push('log', {message: this.label(message), payload: message.payload});
+    }
+    this.toUsers = [];
+    this.push('end', {
+      block,
+      balances: Object.fromEntries(Object.entries(balances).filter(([, change]) => change !== 0)),
+      mailboxes: mailbox.map(({message}) => this.label(message)),
+    });
+  }
+}
+
+test('13.2 there is a trace of gtest for each scenario, and no other', () => {
+  expect(Object.keys(traces).sort()).toEqual([...names].sort());
+});
+
+for (const name of names) {
+  test(`13.2 ${name}: messages, reply codes, gas, balances and mailboxes are those of gtest`, () => {
+    const trace = traces[name]!;
+    const steps = simulate({...scenarios[name], burned: measured(trace)});
+    expect(new Trace(steps).events).toEqual(trace);
+  });
+
+  test(`13.2 ${name}: the gas shown is what gtest measured, to a fifth`, () => {
+    const gas = measured(traces[name]!);
+    const shown: number[] = scenarios[name].burned;
+    expect(shown).toHaveLength(gas.length);
+    shown.forEach((burned, index) => {
+      expect(Math.abs(burned - gas[index]!)).toBeLessThanOrEqual(0.2 * gas[index]!);
+    });
+  });
+
+  test(`13.2 ${name}: no gas and no value is created or lost in any step`, () => {
+    for (const {state} of simulate(scenarios[name])) {
+      let spent = 0;
+      let held = 0;
+      for (const {limit, burned, rent, free, returned} of state.meters) {
+        const aside = limit - burned - rent - free - returned;
+        expect(aside).toBeGreaterThanOrEqual(0);
+        spent += (burned + rent) * VALUE_PER_GAS;
+        held += (free + aside) * VALUE_PER_GAS;
+      }
+      const stored = [...state.stash, ...state.waitlist, ...state.mailbox];
+      const underway = [...state.queue, ...stored.map(({message}) => message)].reduce(
+        (sum, {value}) => sum + value,
+        0,
+      );
+      const balances = Object.values(state.balances).reduce((sum, change) => sum + change, 0);
+      expect(balances + spent + held + underway).toBe(0);
+    }
+  });
+
+  test(`13.2 ${name}: at the end nothing waits and all gas is spent or returned`, () => {
+    const {state} = simulate(scenarios[name]).at(-1)!;
+    expect([state.queue, state.stash, state.waitlist, state.mailbox]).toEqual([[], [], [], []]);
+    for (const {limit, burned, rent, free, returned} of state.meters) {
+      expect(free).toBe(0);
+      expect(burned + rent + returned).toBe(limit);
+    }
+  });
+}
+
+test('13.2 the same scenario has the same states, and no step changes one before it', () => {
+  const steps = simulate(scenarios.chain);
+  const copy = structuredClone(steps);
+  expect(simulate(scenarios.chain)).toEqual(copy);
+  expect(steps).toEqual(copy);
+});
