@@ -6,10 +6,6 @@ import {buildIndex} from '../../src/search/engine';
 import type {Synonym} from '../../src/search/types';
 import {recordsOf} from './records';
 
-/** Styles that only search uses. Docusaurus puts all styles into one file that every page loads; these stay out. */
-const ALL_OTHER_STYLES =
-  /^(?!.*(?:[\\/]@docsearch[\\/]css|[\\/]src[\\/](?:search|theme[\\/]SearchPage)[\\/]))/;
-
 /** The file of a route, written with or without a folder of its own (`trailingSlash`). */
 function fileOf(outDir: string, route: string): string | undefined {
   return [
@@ -35,10 +31,6 @@ async function synonymsOf(locale: string): Promise<Synonym[]> {
 export default function searchPlugin({outDir, baseUrl, siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'search',
-    configureWebpack: (_config, isServer) =>
-      isServer
-        ? {}
-        : {optimization: {splitChunks: {cacheGroups: {styles: {test: ALL_OTHER_STYLES}}}}},
     async postBuild({routesPaths}) {
       const locale = i18n.currentLocale;
       const pages = await Promise.all(
