@@ -6,13 +6,6 @@ import {buildIndex} from '../../src/search/engine';
 import type {Synonym} from '../../src/search/types';
 import {recordsOf} from './records';
 
-/**
- * Docusaurus puts all styles into one file that every page loads. Out of it stay those that only search uses, and any
- * `panel.module.css`: the styles of what is fetched when used.
- */
-const ALL_OTHER_STYLES =
-  /^(?!.*(?:[\\/]@docsearch[\\/]css|[\\/]src[\\/](?:search|theme[\\/]SearchPage)[\\/]|[\\/]panel\.module\.css$))/;
-
 /** The file of a route, written with or without a folder of its own (`trailingSlash`). */
 function fileOf(outDir: string, route: string): string | undefined {
   return [
@@ -38,10 +31,6 @@ async function synonymsOf(locale: string): Promise<Synonym[]> {
 export default function searchPlugin({outDir, baseUrl, siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'search',
-    configureWebpack: (_config, isServer) =>
-      isServer
-        ? {}
-        : {optimization: {splitChunks: {cacheGroups: {styles: {test: ALL_OTHER_STYLES}}}}},
     async postBuild({routesPaths}) {
       const locale = i18n.currentLocale;
       const pages = await Promise.all(

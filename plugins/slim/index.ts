@@ -25,6 +25,14 @@ const THEME = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
+/**
+ * Styles of search, and of what a tool's panel is made of: `panel.module.css` beside it. Docusaurus puts all styles
+ * into one file that every page loads; these come with the scripts that need them.
+ */
+const LATER_STYLES = ['@docsearch/css', 'src/(?:search|theme/SearchPage)/', 'panel\\.module\\.css'];
+
+const FIRST_STYLES = new RegExp(`^(?!.*/(?:${LATER_STYLES.join('|')}))`.replaceAll('/', '[\\\\/]'));
+
 /** Docusaurus's minifier writes for browsers of 2015, and every Chinese character as six of ASCII. */
 function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUtils): Minimizers {
   const [, ...others] = config.optimization?.minimizer ?? [];
@@ -48,6 +56,7 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
  * - all of `tslib` but one function;
  * - the descriptions of all other docs pages;
  * - rules of Infima that nothing uses;
+ * - styles of search and tools, until these are opened;
  * - copies of the theme's code in several files.
  */
 export default function slimPlugin(): Plugin {
@@ -76,6 +85,7 @@ export default function slimPlugin(): Plugin {
             minimizer: minimizers(config, utils),
             splitChunks: {
               cacheGroups: {
+                styles: {test: FIRST_STYLES},
                 theme: {name: 'theme', test: THEME, chunks: 'async', enforce: true, priority: 45},
               },
             },

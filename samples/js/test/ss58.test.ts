@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {encodeAddress} from '@gear-js/api';
+import {decodeAddress} from '@polkadot/util-crypto';
 import {anatomy} from '../src/ss58/anatomy.ts';
 import {isVaraAddress, sameAccount, toActorId, toVara, withPrefix} from '../src/ss58/ss58.ts';
 import vectors from './vectors/accounts.json' with {type: 'json'};
+import converter from './vectors/ss58.json' with {type: 'json'};
 
 const ALICE = vectors.alice.addresses['137'];
 const ALICE_42 = vectors.alice.addresses['42'];
@@ -93,5 +95,29 @@ describe('SS58', () => {
 
   it('the library writes prefix 42', () => {
     assert.equal(encodeAddress(vectors.alice.key), ALICE_42);
+  });
+
+  describe('vectors of the converter on the SS58 page', () => {
+    for (const [key, addresses] of Object.entries(converter.addresses)) {
+      it(`every spelling of ${key}`, () => {
+        for (const [prefix, address] of Object.entries(addresses)) {
+          assert.equal(withPrefix(key, Number(prefix)), address);
+          assert.equal(toActorId(address), key);
+        }
+      });
+    }
+
+    it('every rejected text, with its reason', () => {
+      for (const [text, reason] of Object.entries(converter.rejected)) {
+        assert.throws(() => decodeAddress(text), {message: `Decoding ${text}: ${reason}`});
+      }
+    });
+
+    it('keys of other lengths, which are no accounts', () => {
+      for (const text of converter.otherLengths) {
+        assert.notEqual(decodeAddress(text).length, 32);
+        assert.throws(() => toActorId(text), /bytes, an account has 32$/);
+      }
+    });
   });
 });

@@ -1,0 +1,27 @@
+import {expect, test} from '@playwright/test';
+import {formatAmount, formatQuotient, readAmount} from '../../src/components/NumberField/amount';
+
+test('13 numbers are read exactly, with groups of three or without', () => {
+  for (const text of ['1234567', ' 1,234,567 ', '1 234 567', '1_234_567']) {
+    expect(readAmount(text, 0), text).toBe(1_234_567n);
+  }
+  expect(readAmount('0.000000000001', 12)).toBe(1n);
+  expect(readAmount('1,000.5', 12)).toBe(1_000_500_000_000_000n);
+  expect(readAmount('340282366920938463463374607431768211455', 0)).toBe(2n ** 128n - 1n);
+});
+
+test('13 what is no number of the field is refused', () => {
+  for (const text of ['', ' ', '-1', '+1', '1e3', '0x10', '1,5', '12,34', '1.', '.5', '1.0', 'x']) {
+    expect(readAmount(text, 0), text).toBeNull();
+  }
+  expect(readAmount('0.0000000000001', 12)).toBeNull();
+});
+
+test('13 numbers are written in groups of three', () => {
+  expect(formatAmount(0n)).toBe('0');
+  expect(formatAmount(999n)).toBe('999');
+  expect(formatAmount(1_234_567n)).toBe('1,234,567');
+  expect(formatAmount(1_234_500_000_000_001n, 12)).toBe('1,234.500000000001');
+  expect(formatQuotient(1000n, 996n, 3)).toBe('1.004');
+  expect(formatQuotient(1n, 2n, 0)).toBe('1');
+});

@@ -1,0 +1,52 @@
+import {readFileSync} from 'node:fs';
+import {expect, test} from '@playwright/test';
+import {
+  BLOCK_GAS_LIMIT,
+  gasToPlanck,
+  requiredBalance,
+  withMargin,
+} from '../../samples/js/src/calculate-gas/gas';
+import {DECIMALS, EXISTENTIAL_DEPOSIT} from '../../samples/js/src/calculate-gas/units';
+import {blocksFor, gasFor} from '../../samples/js/src/mailbox/mailbox-time';
+import {delayedGas, planckToGas, reservationGas} from '../../src/components/GasCalculator/gas';
+import {formatAmount} from '../../src/components/NumberField/amount';
+
+const page = readFileSync('docs/api/calculate-gas.mdx', 'utf8');
+
+function vara(planck: bigint): string {
+  return `${formatAmount(planck, DECIMALS)} VARA`;
+}
+
+test('13.4 gas and VARA, both ways', () => {
+  expect(gasToPlanck(10_000_000_000n)).toBe(10n ** 12n);
+  expect(planckToGas(10n ** 12n)).toBe(10_000_000_000n);
+  expect(planckToGas(199n)).toBe(1n);
+  expect(vara(gasToPlanck(BLOCK_GAS_LIMIT))).toBe('75 VARA');
+});
+
+test('13.4 the page’s example of a message, to the planck', () => {
+  const gasLimit = withMargin(1_234_567_890n);
+  const fee = 10_000_000_000n;
+  expect(page).toContain(`for \`min_limit\` 1,234,567,890: ${formatAmount(gasLimit)} gas |`);
+  expect(page).toContain(`without value: ${vara(gasToPlanck(gasLimit))} |`);
+  expect(page).toContain(
+    `after 1,200,000,000 gas: ${vara(gasToPlanck(gasLimit - 1_200_000_000n))} |`,
+  );
+  expect(page).toContain(`with a fee of 0.01 VARA: ${vara(requiredBalance({gasLimit, fee}))} |`);
+  const sum = requiredBalance({gasLimit: 1_100_000_000n, value: 2n * 10n ** 12n, fee});
+  expect(vara(sum)).toBe('3.12 VARA');
+  expect(requiredBalance({gasLimit, newProgram: true})).toBe(
+    gasToPlanck(gasLimit) + 2n * EXISTENTIAL_DEPOSIT,
+  );
+});
+
+test('13.4 rents as on the pages', () => {
+  expect(page).toContain(`100 blocks: ${formatAmount(gasFor(100n))} gas |`);
+  expect(page).toContain(`3,000 gas: ${blocksFor(3000n)} blocks, 87 s |`);
+  expect(page).toContain(`100 blocks: ${formatAmount(delayedGas(100n))} gas |`);
+  expect(page).toContain(
+    `3,000 gas for 100 blocks: ${formatAmount(reservationGas(3000n, 100n))} gas |`,
+  );
+  // docs/developing-contracts/messaging: a day.
+  expect([gasFor(28_800n), blocksFor(2_880_100n)]).toEqual([2_880_100n, 28_800n]);
+});
