@@ -3,14 +3,14 @@ import Translate, {translate} from '@docusaurus/Translate';
 import {FIRST_ID} from '@site/src/components/SailsForm/accounts';
 import EntrySelect from '@site/src/components/SailsForm/EntrySelect';
 import Fields from '@site/src/components/SailsForm/Fields';
-import form from '@site/src/components/SailsForm/styles.module.css';
+import form from '@site/src/components/SailsForm/panel.module.css';
 import useIdl from '@site/src/components/SailsForm/useIdl';
 import {entryName, type Entry, type Idl} from '@site/src/sails/idl';
 import {PROGRAM_NAMES, type ProgramName} from '@site/src/sails/programs';
 import {initialValue, type Value} from '@site/src/sails/scale';
 import {decodeRows, encodeRows, type Decoded} from './model';
 import Parts from './Parts';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 export default function Panel() {
   const [program, setProgram] = useState<ProgramName>('vft');

@@ -3,7 +3,7 @@ import ScrollRegion from '@site/src/components/ScrollRegion';
 import type {Entry} from '@site/src/sails/idl';
 import type {HeaderPart} from '@site/src/sails/payload';
 import type {Row} from './model';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 /** A payload cut into its parts, with what each of them says. */
 export default function Parts({rows, entry}: {rows: Row[]; entry: Entry}) {

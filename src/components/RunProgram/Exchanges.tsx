@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import {ACCOUNTS, ID_NAMES} from '@site/src/components/SailsForm/accounts';
 import {formatCall} from '@site/src/sails/payload';
 import type {Ending, Exchange} from './session';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 /** The messages with what came of them, the last one first. */
 export default function Exchanges({exchanges}: {exchanges: Exchange[]}) {

@@ -4,7 +4,7 @@ import {ACCOUNTS, FIRST_ID, ID_NAMES} from '@site/src/components/SailsForm/accou
 import EntrySelect from '@site/src/components/SailsForm/EntrySelect';
 import Fields from '@site/src/components/SailsForm/Fields';
 import {problemText} from '@site/src/components/SailsForm/Problem';
-import form from '@site/src/components/SailsForm/styles.module.css';
+import form from '@site/src/components/SailsForm/panel.module.css';
 import useIdl from '@site/src/components/SailsForm/useIdl';
 import type {Hex} from '@site/src/sails/hex';
 import {entryName, type Entry, type Idl, type Type} from '@site/src/sails/idl';
@@ -14,7 +14,7 @@ import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scal
 import Exchanges from './Exchanges';
 import {RUNNABLE, type RunnableName} from './programs';
 import {Session, type Exchange, type Message} from './session';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 const [FIRST_ACCOUNT] = ACCOUNTS.keys();
 const PLANCK: Type = {kind: 'integer', name: 'u128', bits: 128, signed: false};

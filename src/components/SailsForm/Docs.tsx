@@ -1,4 +1,4 @@
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 /** A doc comment of an IDL: English, with code between backticks. */
 export default function Docs({id, docs}: {id: string; docs?: string | undefined}) {

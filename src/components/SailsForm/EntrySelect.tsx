@@ -2,7 +2,7 @@ import {useId} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {entryName, type Entry} from '@site/src/sails/idl';
 import Docs from './Docs';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 type Props = {
   label: string;

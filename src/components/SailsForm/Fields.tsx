@@ -6,7 +6,7 @@ import {initialValue, initialVariant, type Value, type ValueError} from '@site/s
 import {ACCOUNTS, FIRST_ID, ZERO_ID} from './accounts';
 import Docs from './Docs';
 import {problemText} from './Problem';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 type Shared = {
   /** The first value that its type does not have. */
