@@ -1,5 +1,6 @@
 import {createRequire} from 'node:module';
-import type {ConfigureWebpackUtils, Plugin} from '@docusaurus/types';
+import path from 'node:path';
+import type {ConfigureWebpackUtils, LoadContext, Plugin} from '@docusaurus/types';
 import type {Configuration} from 'webpack';
 import {usedInfima} from './infima';
 
@@ -57,9 +58,12 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
  * - the descriptions of all other docs pages;
  * - rules of Infima that nothing uses;
  * - styles of search and tools, until these are opened;
+ * - translated texts of what is fetched when used;
  * - copies of the theme's code in several files.
  */
-export default function slimPlugin(): Plugin {
+export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): Plugin {
+  const sources = path.join(siteDir, 'src');
+  const texts = path.join(generatedFilesDir, 'codeTranslations.json');
   return {
     name: 'slim',
     configureWebpack: (config, isServer, utils) => ({
@@ -76,6 +80,17 @@ export default function slimPlugin(): Plugin {
             test: /[\\/]docusaurus-plugin-content-docs[\\/]\w+[\\/]p[\\/][^\\/]+\.json$/,
             type: 'json',
             use: [resolve('./docsTable.js')],
+          },
+          {
+            test: texts,
+            type: 'json',
+            use: [{loader: resolve('./themeStrings.js'), options: {sources}}],
+          },
+          {
+            test: /\.tsx?$/,
+            include: sources,
+            enforce: 'pre',
+            use: [{loader: resolve('./ownStrings.js'), options: {texts}}],
           },
         ],
       },

@@ -1,6 +1,9 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
 import postcss from 'postcss';
 import {expect, test} from '@playwright/test';
 import docsTable from '../../plugins/slim/docsTable.js';
+import ownStrings from '../../plugins/slim/ownStrings.js';
+import themeStrings from '../../plugins/slim/themeStrings.js';
 import {usedInfima} from '../../plugins/slim/infima';
 
 test.describe('what readers are spared', () => {
@@ -15,6 +18,30 @@ test.describe('what readers are spared', () => {
       version: {...props.version, docs: {x: {id: 'x', title: 'X'}}},
     });
     expect(docsTable('{"other":1}')).toBe('{"other":1}');
+  });
+
+  test('a file brings the texts that it names; what every page loads has only those of the theme', () => {
+    const texts = {'tool.title': '标题', 'tool.step': '下一步', 'theme.close': '关闭'};
+    const sources = test.info().outputPath('src');
+    const file = test.info().outputPath('codeTranslations.json');
+    mkdirSync(`${sources}/components`, {recursive: true});
+    writeFileSync(file, JSON.stringify(texts));
+    const panel = `const a = translate({id: 'tool.step', message: 'Step'});\n<Translate id="tool.title">`;
+    writeFileSync(`${sources}/components/Panel.tsx`, panel);
+    const context = <Options>(options: Options) => ({
+      getOptions: () => options,
+      addDependency: () => {},
+      addContextDependency: () => {},
+    });
+
+    expect(ownStrings.call(context({texts: file}), panel)).toBe(
+      "import siteTexts from '@generated/codeTranslations';" +
+        `Object.assign(siteTexts,{"tool.step":"下一步","tool.title":"标题"});${panel}`,
+    );
+    expect(ownStrings.call(context({texts: file}), 'const b = 1;')).toBe('const b = 1;');
+    expect(JSON.parse(themeStrings.call(context({sources}), JSON.stringify(texts)))).toEqual({
+      'theme.close': '关闭',
+    });
   });
 
   test('of Infima remains what a page can have; other stylesheets are left alone', async () => {
