@@ -44,7 +44,7 @@ const texts = {
     accumulator: '累加器 A：每质押一个单位的奖励',
     joins: 'Bob 加入的时间（秒）',
     leaves: 'Alice 离开的时间（秒）',
-    unused: '周期结束时无人领取的奖励，归所有者',
+    unused: '周期结束时未发放的奖励，归所有者',
   },
 };
 

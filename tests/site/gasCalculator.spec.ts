@@ -25,7 +25,7 @@ const texts = {
   },
   'zh-cn': {
     gas: 'gas 数量',
-    costs: '价钱（VARA）',
+    costs: '费用（VARA）',
     value: '附带金额（VARA）',
     minLimit: '估算值 min_limit（gas）',
     margin: '余量（%）',
