@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {type Meter, VALUE_PER_GAS} from './model';
 import type {Numbers} from './narration';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 type Props = {meter: Meter; numbers: Numbers};
 

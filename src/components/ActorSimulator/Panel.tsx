@@ -17,7 +17,7 @@ import {
 import {actorName, nameOf, type Numbers, numbersOf, tellAll} from './narration';
 import {type ScenarioName, scenarios} from './scenarios';
 import {scenarioTexts} from './scenarioText';
-import styles from './styles.module.css';
+import styles from './panel.module.css';
 
 /** A message as it lies somewhere, with where it comes from and goes to. */
 function Card({
