@@ -6,9 +6,12 @@ import {buildIndex} from '../../src/search/engine';
 import type {Synonym} from '../../src/search/types';
 import {recordsOf} from './records';
 
-/** Styles that only search uses. Docusaurus puts all styles into one file that every page loads; these stay out. */
+/**
+ * Styles that only search and the tools of a few pages use. Docusaurus puts all styles into one file that every page
+ * loads; these stay out.
+ */
 const ALL_OTHER_STYLES =
-  /^(?!.*(?:[\\/]@docsearch[\\/]css|[\\/]src[\\/](?:search|theme[\\/]SearchPage)[\\/]))/;
+  /^(?!.*(?:[\\/]@docsearch[\\/]css|[\\/]src[\\/](?:search|theme[\\/]SearchPage|components[\\/](?:PayloadCoder|RunProgram|SailsForm))[\\/]))/;
 
 /** The file of a route, written with or without a folder of its own (`trailingSlash`). */
 function fileOf(outDir: string, route: string): string | undefined {
