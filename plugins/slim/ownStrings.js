@@ -8,7 +8,9 @@ const {readFileSync} = require('node:fs');
  * @returns {Record<string, string | undefined>} by id
  */
 function textsOf(source, texts) {
-  const ids = Array.from(source.matchAll(/\bid(?:: ?'|=")([\w.-]+)['"]/g), match => String(match[1]));
+  const ids = Array.from(source.matchAll(/\bid(?:: ?'|=")([\w.-]+)['"]/g), match =>
+    String(match[1]),
+  );
   return Object.fromEntries(ids.filter(id => id in texts).map(id => [id, texts[id]]));
 }
 

@@ -77,7 +77,7 @@ export function encodePayload({header, fields}: Entry, values: Value[]): Uint8Ar
 export type Reading = {
   as: 'call' | 'reply' | 'error' | 'event';
   entry: Entry;
-  values: {field: Field; value: Value; bytes: Uint8Array}[];
+  values: {field: Field; value: Value}[];
 };
 
 /**
@@ -105,7 +105,7 @@ export function readPayload({entries}: Idl, payload: Uint8Array): Reading[] {
       readings.push({
         as,
         entry,
-        values: values.map((value, index) => ({field: fields[index]!, ...value})),
+        values: values.map((value, index) => ({field: fields[index]!, value})),
       });
     } catch (error) {
       problem ??= error;
@@ -163,11 +163,7 @@ export function formatEvent(
     );
     if (!event) return undefined;
     const values = decodeFields(event.fields, payload.slice(HEADER_LENGTH));
-    return formatCall(
-      event,
-      values.map(({value}) => value),
-      names,
-    );
+    return formatCall(event, values, names);
   } catch (error) {
     if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
     throw error;

@@ -54,17 +54,10 @@ export function decode(type: Type, bytes: Uint8Array): Value {
   return value;
 }
 
-/** The values of fields one after another, with the bytes of each. @throws DecodeError */
-export function decodeFields(
-  fields: Field[],
-  bytes: Uint8Array,
-): {value: Value; bytes: Uint8Array}[] {
+/** The values of fields one after another, which are all of `bytes`. @throws DecodeError */
+export function decodeFields(fields: Field[], bytes: Uint8Array): Value[] {
   const reader = new Reader(bytes);
-  const values = fields.map(({type}) => {
-    const start = reader.at;
-    const value = read(reader, type);
-    return {value, bytes: bytes.slice(start, reader.at)};
-  });
+  const values = fields.map(({type}) => read(reader, type));
   reader.end();
   return values;
 }

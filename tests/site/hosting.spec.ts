@@ -212,7 +212,7 @@ test('the Content-Security-Policy stops what it should', async ({page, nginx, vi
   await expect.poll(async () => (await violations()).join()).toContain('script-src');
 });
 
-test('13.3 a sample program runs under the Content-Security-Policy', async ({
+test('13.3 a sample program runs under the Content-Security-Policy, and its file may be kept', async ({
   page,
   nginx,
   trouble,
@@ -223,7 +223,9 @@ test('13.3 a sample program runs under the Content-Security-Policy', async ({
   await hydrated(page);
   const tool = page.getByRole('region', {name: 'Run the program here'});
   await tool.scrollIntoViewIfNeeded();
+  const fetched = page.waitForResponse(/\.wasm$/);
   await tool.getByRole('button', {name: 'Start the program'}).click();
+  expect(await (await fetched).headerValue('cache-control')).toContain('immutable');
   await expect(tool.getByTestId('state')).toContainText('TotalSupply0');
   expect(await violations()).toEqual([]);
   expect(trouble).toEqual([]);

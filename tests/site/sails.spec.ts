@@ -140,7 +140,9 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('table').first()).toContainText('8343e04ce7203704');
     await button(tool, t.take).click();
     await expect(tool.getByRole('table')).toHaveCount(2);
-    await expect(tool.getByRole('table').nth(1)).toContainText('description: "房租"');
+    const description = tool.getByRole('table').nth(1).getByRole('row').last();
+    await expect(description).toContainText('tx.description');
+    await expect(description).toContainText('"房租"');
 
     const hex = field(tool, t.decode);
     await hex.fill('0x1c436f756e7465720c4164640a000000');

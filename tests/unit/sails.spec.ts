@@ -93,6 +93,26 @@ test.describe('13.5 payloads', () => {
     expect(encoded.hex).toBe(`0x${encoded.rows.map(({hex}) => hex).join('')}`);
   });
 
+  test('13.5 a struct is shown field by field, the same way back', () => {
+    const {
+      program,
+      entry,
+      arguments: values,
+      payload,
+    } = recorded.encodings.find(one => one.entry === 'Wallet.Submit')!;
+    const idl = idlOf(program);
+    const encoded = encodeRows(find(idl, entry), values!);
+    if (!('rows' in encoded)) throw encoded.problem;
+    const fields = encoded.rows.slice(7);
+    expect(fields.map(row => 'name' in row && row.name)).toEqual(
+      ['destination', 'payload', 'value', 'gas', 'expires', 'description'].map(one => `tx.${one}`),
+    );
+    expect(`0x${encoded.rows.map(({hex}) => hex).join('')}`).toBe(payload);
+    const decoded = decodeRows(idl, payload);
+    if (!('readings' in decoded)) throw new Error(decoded.detail);
+    expect(decoded.readings.find(({as}) => as === 'call')?.rows).toEqual(fields);
+  });
+
   test('13.5 bytes that can be several things are shown as each of them', () => {
     const decoded = decodeRows(idlOf('vft'), '474d01109111fc3c6029f5980700010001');
     if (!('readings' in decoded)) throw new Error(decoded.detail);

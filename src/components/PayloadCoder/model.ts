@@ -22,6 +22,20 @@ const digits = (bytes: Uint8Array): string => toHex(bytes).slice(2);
 const headerRows = (payload: Uint8Array): Row[] =>
   headerParts(payload).map(({part, bytes}) => ({part, hex: digits(bytes)}));
 
+/** The rows of one value; a struct or tuple has one for each of its fields. */
+function valueRows(name: string, type: Type, value: Value): Row[] {
+  if (type.kind === 'fields' && type.fields.length > 0 && Array.isArray(value)) {
+    return type.fields.flatMap((field, index) =>
+      valueRows(
+        [name, field.name || index].filter(part => part !== '').join('.'),
+        field.type,
+        value[index] ?? null,
+      ),
+    );
+  }
+  return [{name, type, hex: digits(encode(type, value)), meaning: format(type, value, ID_NAMES)}];
+}
+
 /** The payload of a call and its parts, or the first value that cannot be encoded. */
 export function encodeRows(
   entry: Entry,
@@ -29,10 +43,9 @@ export function encodeRows(
 ): {hex: string; rows: Row[]} | {problem: ValueError} {
   try {
     const payload = encodePayload(entry, values);
-    const rows = entry.fields.map(({name, type}, index): Row => {
-      const value = values[index] ?? null;
-      return {name, type, hex: digits(encode(type, value)), meaning: format(type, value, ID_NAMES)};
-    });
+    const rows = entry.fields.flatMap(({name, type}, index) =>
+      valueRows(name, type, values[index] ?? null),
+    );
     return {hex: toHex(payload), rows: [...headerRows(payload), ...rows]};
   } catch (error) {
     if (error instanceof ValueError) return {problem: error};
@@ -53,12 +66,7 @@ export function decodeRows(idl: Idl, text: string): Decoded {
     const readings = readPayload(idl, payload).map(({as, entry, values}) => ({
       as,
       entry,
-      rows: values.map(({field, value, bytes}): Row => ({
-        name: field.name,
-        type: field.type,
-        hex: digits(bytes),
-        meaning: format(field.type, value, ID_NAMES),
-      })),
+      rows: values.flatMap(({field, value}) => valueRows(field.name, field.type, value)),
     }));
     return {header: headerRows(payload), readings};
   } catch (error) {

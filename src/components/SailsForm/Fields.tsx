@@ -46,8 +46,6 @@ type InputProps = Shared & {
   type: Type;
   value: Value;
   onChange: (value: Value) => void;
-  /** Stands beside the input, such as a button that removes it. */
-  children?: ReactNode;
 };
 
 function Input(props: InputProps) {
@@ -99,28 +97,24 @@ function TextInput({
   onChange,
   problem,
   path = [],
-  children,
 }: InputProps & {value: string}) {
   const id = useId();
   const wrong = problem?.path.join() === path.join() ? problem : undefined;
   return (
     <div className={styles.field}>
       <Label label={label} type={type} htmlFor={id} />
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={clsx(styles.input, type.kind !== 'text' && styles.mono)}
-          value={value}
-          onChange={event => onChange(event.target.value)}
-          inputMode={type.kind === 'integer' && !type.signed ? 'numeric' : 'text'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-invalid={Boolean(wrong)}
-          aria-describedby={`${id}-docs ${id}-problem`}
-        />
-        {children}
-      </div>
+      <input
+        id={id}
+        className={clsx(styles.input, type.kind !== 'text' && styles.mono)}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        inputMode={type.kind === 'integer' && !type.signed ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-invalid={Boolean(wrong)}
+        aria-describedby={`${id}-docs ${id}-problem`}
+      />
       <Docs id={`${id}-docs`} docs={docs} />
       <span id={`${id}-problem`} className={styles.problem}>
         {wrong && problemText(wrong)}
@@ -131,7 +125,7 @@ function TextInput({
 
 /** A test account by its name, or any other id as hex. */
 function ActorInput(props: InputProps & {value: string}) {
-  const {label, value, children} = props;
+  const {label, value} = props;
   const options = new Map<string, string>([
     ...ACCOUNTS,
     [
@@ -154,9 +148,7 @@ function ActorInput(props: InputProps & {value: string}) {
   );
   return (
     <>
-      <Choice {...props} value={isListed ? value : ''} options={options}>
-        {isListed && children}
-      </Choice>
+      <Choice {...props} value={isListed ? value : ''} options={options} />
       {!isListed && (
         <TextInput
           {...props}
@@ -187,26 +179,23 @@ const words = (list: string[]): ReadonlyMap<string, string> =>
   new Map(list.map(word => [word, word]));
 
 /** One of several words. */
-function Choice({label, docs, type, value, options, onChange, children}: ChoiceProps) {
+function Choice({label, docs, type, value, options, onChange}: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <Label label={label} type={type} htmlFor={id} />
-      <div className={styles.row}>
-        <select
-          id={id}
-          className={styles.input}
-          value={value}
-          onChange={event => onChange(event.target.value)}
-          aria-describedby={`${id}-docs`}>
-          {[...options].map(([option, shown]) => (
-            <option key={option} value={option}>
-              {shown}
-            </option>
-          ))}
-        </select>
-        {children}
-      </div>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        aria-describedby={`${id}-docs`}>
+        {[...options].map(([option, shown]) => (
+          <option key={option} value={option}>
+            {shown}
+          </option>
+        ))}
+      </select>
       <Docs id={`${id}-docs`} docs={docs} />
     </div>
   );
@@ -268,14 +257,15 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
   return (
     <Group {...props}>
       {value.map((item, index) => (
-        <Input
-          key={index}
-          label={`${label} ${index + 1}`}
-          type={type.item}
-          value={item}
-          onChange={changed => onChange(replaced(value, index, changed))}
-          problem={problem}
-          path={[...path, index]}>
+        <div key={index} className={styles.item}>
+          <Input
+            label={`${label} ${index + 1}`}
+            type={type.item}
+            value={item}
+            onChange={changed => onChange(replaced(value, index, changed))}
+            problem={problem}
+            path={[...path, index]}
+          />
           {type.length === undefined && (
             <button
               type="button"
@@ -296,7 +286,7 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
               </Translate>
             </button>
           )}
-        </Input>
+        </div>
       ))}
       {type.length === undefined && (
         <button
@@ -315,7 +305,7 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
   );
 }
 
-function Group({label, docs, type, children}: InputProps) {
+function Group({label, docs, type, children}: InputProps & {children: ReactNode}) {
   const id = useId();
   return (
     <fieldset className={styles.group} aria-describedby={docs && id}>
