@@ -2,6 +2,9 @@ import {translate} from '@docusaurus/Translate';
 import diagramStyles from '@site/src/components/Diagram/styles.module.css';
 import styles from './panel.module.css';
 
+/** How much larger than its natural size a diagram is that the screen has no room for anyway. */
+const SCALE = 1.5;
+
 /**
  * Shows a copy of a diagram in a modal dialog, as wide as the screen but at least in its natural size: then it scrolls. Closes by its button,
  * Escape, a click beside it, and when the reader goes back; the focus returns to `opener`.
@@ -31,7 +34,9 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
     /(\sid="|url\(#|aria-labelledby="|aria-describedby=")/g,
     '$1large-',
   );
-  frame.querySelector('svg')!.style.minWidth = `max(100%, ${svg.width.baseVal.value}px)`;
+  const width = svg.width.baseVal.value;
+  const least = width > window.innerWidth ? width * SCALE : width;
+  frame.querySelector('svg')!.style.minWidth = `max(100%, ${least}px)`;
 
   const end = () => dialog.close();
   close.addEventListener('click', end);

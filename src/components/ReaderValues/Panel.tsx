@@ -47,20 +47,21 @@ function Field({name, label, error, value, onChange}: FieldProps) {
   );
 }
 
+/** The values without those that can't go into samples. */
+const validOf = ({programId, endpoint}: Values): Values => ({
+  programId: isValid('programId', programId) ? programId : '',
+  endpoint: isValid('endpoint', endpoint) ? endpoint : '',
+});
+
 /** The form: samples follow each valid value at once. */
 export default function Panel() {
   const [typed, setTyped] = useState(storedValues);
   const [isStored, setStored] = useState(true);
-  const isSet = Object.values(typed).some(Boolean);
+  const isSet = Object.values(validOf(typed)).some(Boolean);
 
   const change = (values: Values) => {
     setTyped(values);
-    setStored(
-      setValues({
-        programId: isValid('programId', values.programId) ? values.programId : '',
-        endpoint: isValid('endpoint', values.endpoint) ? values.endpoint : '',
-      }),
-    );
+    setStored(setValues(validOf(values)));
   };
   return (
     <form onSubmit={event => event.preventDefault()}>

@@ -16,7 +16,7 @@ export default function ReaderValues() {
         description: 'Title of the form for the program id and endpoint that samples show',
       })}
       load={load}
-      minHeight={330}>
+      minHeight={376}>
       <p>
         <Translate
           id="values.text"
