@@ -7,6 +7,7 @@ import drawDiagrams from './plugins/diagrams/remark';
 import formulaStyles from './plugins/formulas/rehype';
 import highlight from './plugins/highlight/rehype';
 import embedSamples from './plugins/samples/remark';
+import markEnglish from './plugins/translations/rehype';
 
 const siteDir = __dirname;
 const repository = 'https://github.com/gear-foundation/gear-wiki';
@@ -16,6 +17,7 @@ const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA
 const markdown = {
   remarkPlugins: [remarkMath, [embedSamples, {siteDir}], [drawDiagrams, {siteDir}]],
   rehypePlugins: [
+    markEnglish,
     rehypeKatex,
     [formulaStyles, {stylesheet: katexStylesheet()}],
     [highlight, {siteDir}],
@@ -77,7 +79,11 @@ export default {
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
   ],
 
-  clientModules: ['./src/clientModules/silentBack.ts', './src/clientModules/formulas.ts'],
+  clientModules: [
+    './src/clientModules/silentBack.ts',
+    './src/clientModules/formulas.ts',
+    './src/clientModules/spaceKey.ts',
+  ],
 
   plugins: [
     './plugins/samples/index.ts',
@@ -110,7 +116,9 @@ export default {
           priority: null,
           ignorePatterns: ['/**/search'],
         },
-        theme: {customCss: ['./src/css/custom.css', './src/css/print.css']},
+        theme: {
+          customCss: ['./src/css/custom.css', './src/css/forcedColors.css', './src/css/print.css'],
+        },
         ...(GTAG_ID && {gtag: {trackingID: GTAG_ID, anonymizeIP: true}}),
       } satisfies Preset.Options,
     ],
