@@ -8,6 +8,7 @@ import formulaStyles from './plugins/formulas/rehype';
 import highlight from './plugins/highlight/rehype';
 import staticHtml from './plugins/staticHtml/rehype';
 import embedSamples from './plugins/samples/remark';
+import markEnglish from './plugins/translations/rehype';
 
 const siteDir = __dirname;
 const repository = 'https://github.com/gear-foundation/gear-wiki';
@@ -17,6 +18,7 @@ const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA
 const markdown = {
   remarkPlugins: [remarkMath, [embedSamples, {siteDir}], [drawDiagrams, {siteDir}]],
   rehypePlugins: [
+    markEnglish,
     rehypeKatex,
     [formulaStyles, {stylesheet: katexStylesheet()}],
     [highlight, {siteDir}],
@@ -84,6 +86,7 @@ export default {
     './src/clientModules/formulas.ts',
     './src/clientModules/idlePrefetch.ts',
     './src/clientModules/glossary.ts',
+    './src/clientModules/spaceKey.ts',
   ],
 
   plugins: [
@@ -118,7 +121,9 @@ export default {
           priority: null,
           ignorePatterns: ['/**/search'],
         },
-        theme: {customCss: ['./src/css/custom.css', './src/css/print.css']},
+        theme: {
+          customCss: ['./src/css/custom.css', './src/css/forcedColors.css', './src/css/print.css'],
+        },
         ...(GTAG_ID && {gtag: {trackingID: GTAG_ID, anonymizeIP: true}}),
       } satisfies Preset.Options,
     ],

@@ -20,7 +20,8 @@ const widthObserver =
     ? undefined
     : new ResizeObserver(entries => {
         for (const {target} of entries) {
-          if (target.scrollWidth > target.clientWidth) {
+          // Both are rounded: a pixel more is not wider.
+          if (target.scrollWidth > target.clientWidth + 1) {
             target.setAttribute('tabindex', '0');
           } else {
             target.removeAttribute('tabindex');

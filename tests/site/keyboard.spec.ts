@@ -1,0 +1,325 @@
+import AxeBuilder from '@axe-core/playwright';
+import type {Locator, Page} from '@playwright/test';
+import {expect, hydrated, locales, test} from './fixtures';
+
+// Skip link: N5. Focus trap of the side menu: N3. Keys inside the search dialog: S1 and S2.
+
+const ACTOR_MODEL = '/docs/gear/actor-model';
+const TABS = '/docs/node/setting-up';
+
+const texts = {
+  en: {
+    language: 'English',
+    otherLanguage: '简体中文',
+    search: 'Search',
+    mode: /mode/,
+    category: 'General topics',
+    contents: 'On this page',
+    back: 'Back to main menu',
+    copy: 'Copy code to clipboard',
+    copied: 'Copied',
+    diagram: /^A message/,
+    table: 'Wide table',
+    crumbs: 'Breadcrumbs',
+    pages: 'Docs pages',
+    next: 'Next',
+  },
+  'zh-cn': {
+    language: '简体中文',
+    otherLanguage: 'English',
+    search: '搜索',
+    mode: /模式/,
+    category: '通用主题',
+    contents: '本页总览',
+    back: '回到主菜单',
+    copy: '复制代码到剪贴板',
+    copied: '复制成功',
+    diagram: /^一条消息/,
+    table: '宽表格',
+    crumbs: '页面路径',
+    pages: '文件选项卡',
+    next: '下一页',
+  },
+};
+
+/** More stops than any part of a page has before the one a test looks for. */
+const MAX_STOPS = 60;
+
+/** Goes on by Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate(element => element === document.activeElement)) {
+      return;
+    }
+  }
+  await expect(target).toBeFocused();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Distance from the navbar's lower edge down to the element; negative: hidden behind it. */
+const belowNavbar = (target: Locator) =>
+  target.evaluate(
+    element =>
+      element.getBoundingClientRect().top -
+      document.querySelector('.navbar')!.getBoundingClientRect().bottom,
+  );
+
+for (const {name, prefix} of locales) {
+  const t = texts[name];
+  const other = locales.find(locale => locale.name !== name)!;
+
+  test(`12.3 ${name}: the language menu opens by Enter and Space, closes by Escape, and changes the language by keys`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}/docs`);
+    const bar = page.locator('.navbar');
+    const button = bar.getByRole('button', {name: t.language});
+    const link = bar.getByRole('link', {name: t.otherLanguage, exact: true});
+    await tabTo(page, button);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(link).toBeHidden();
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expect(link).toBeVisible();
+      await tabTo(page, link);
+      await page.keyboard.press('Escape');
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await expect(button).toBeFocused();
+      await expect(link).toBeHidden();
+    }
+    await page.keyboard.press('Enter');
+    await expect(link).toBeVisible();
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${other.prefix}/docs`);
+    await expect(page.locator('html')).toHaveAttribute('lang', other.lang);
+  });
+
+  test(`12.3 ${name}: Escape closes a menu that the pointer opened, without moving the pointer`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}/docs`);
+    const bar = page.locator('.navbar');
+    const link = bar.getByRole('link', {name: t.otherLanguage, exact: true});
+    const button = bar.getByRole('button', {name: t.language});
+    await button.hover();
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await page.mouse.move(10, 400);
+    await button.hover();
+    await expect(link).toBeVisible();
+  });
+
+  test(`12.3 ${name}: Enter and Space switch the colour mode, which keeps the focus and says its state`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}/docs`);
+    const toggle = page.locator('.navbar').getByRole('button', {name: t.mode}).first();
+    await tabTo(page, toggle);
+    const before = await toggle.getAttribute('aria-label');
+    await page.keyboard.press('Space');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(toggle).not.toHaveAttribute('aria-label', before ?? '');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(toggle).toHaveAttribute('aria-label', before ?? '');
+  });
+
+  test(`12.3 ${name}: Enter on the search box opens the dialog, Escape gives the focus back`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}/docs`);
+    const box = page.getByRole('button', {name: t.search, exact: true});
+    await tabTo(page, box);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(box).toBeFocused();
+  });
+
+  test(`12.3 ${name}: a sidebar category opens and closes by Space and Enter, and its pages follow in the tab order`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}/docs`);
+    const category = page
+      .locator('.theme-doc-sidebar-menu')
+      .getByRole('button', {name: t.category, exact: true});
+    const first = page.locator(
+      `.theme-doc-sidebar-menu a[href="${prefix}/docs/general/contracts"]`,
+    );
+    await tabTo(page, category);
+    await page.keyboard.press('Space');
+    await expect(category).toHaveAttribute('aria-expanded', 'true');
+    await expect(first).toBeVisible();
+    expect(await page.evaluate(() => scrollY), 'Space must not scroll the page').toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(category).toHaveAttribute('aria-expanded', 'false');
+    await expect(first).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeVisible();
+    await tabTo(page, first);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${prefix}/docs/general/contracts`);
+  });
+
+  test(`12.3 ${name}: the side menu is operated by keys, from its button to a page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await open(page, `${prefix}/docs`);
+    const button = page.locator('.navbar__toggle');
+    const menu = page.locator('.navbar-sidebar');
+    await tabTo(page, button);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const {violations} = await new AxeBuilder({page}).include('.navbar-sidebar').analyze();
+    expect(violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await tabTo(page, menu.getByRole('button', {name: new RegExp(t.back)}));
+    await page.keyboard.press('Enter');
+    const language = menu.locator('.menu__link--sublist', {
+      hasText: /English|简体中文|Languages|选择语言/,
+    });
+    await tabTo(page, language);
+    await page.keyboard.press('Space');
+    const otherEdition = menu.getByRole('link', {name: t.otherLanguage, exact: true});
+    await expect(otherEdition).toBeVisible();
+    await tabTo(page, otherEdition);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${other.prefix}/docs`);
+    await expect(menu).toBeHidden();
+  });
+
+  test(`12.3 ${name}: Enter in the table of contents leads to the heading, and Tab goes on from there`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}${ACTOR_MODEL}`);
+    await page.locator('.theme-doc-toc-desktop a[href="#hazards"]').focus();
+    await page.keyboard.press('Enter');
+    const heading = page.locator('#hazards');
+    await expect(heading).toBeInViewport({ratio: 1});
+    await expect.poll(() => belowNavbar(heading)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Tab');
+    const follows = await heading.evaluate(element =>
+      Boolean(
+        element.compareDocumentPosition(document.activeElement!) &
+        (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY),
+      ),
+    );
+    expect(follows).toBe(true);
+  });
+
+  test(`12.3 ${name}: on a phone the table of contents says whether it is open, and leads to the heading by keys`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await open(page, `${prefix}${ACTOR_MODEL}`);
+    const button = page.getByRole('button', {name: t.contents});
+    await tabTo(page, button);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const link = page.locator('.theme-doc-toc-mobile a[href="#hazards"]');
+    await expect(link).toBeVisible();
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#hazards$/);
+    const heading = page.locator('#hazards');
+    await expect(heading).toBeInViewport({ratio: 1});
+    expect(await belowNavbar(heading)).toBeGreaterThanOrEqual(0);
+    await button.focus();
+    await page.keyboard.press('Space');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test(`12.3 ${name}: arrows move between tabs, Space and Enter choose one, here and in the other groups`, async ({
+    page,
+  }) => {
+    await open(page, `${prefix}${TABS}`);
+    const groups = page.getByRole('tablist');
+    await expect(groups).toHaveCount(2);
+    const tab = (label: string, group = 0) => groups.nth(group).getByRole('tab', {name: label});
+    const chosen = (label: string, group = 0) =>
+      expect(tab(label, group)).toHaveAttribute('aria-selected', 'true');
+    await tab('Linux').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab('Windows')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(tab('macOS')).toBeFocused();
+    await chosen('Linux');
+    await page.keyboard.press('Space');
+    await chosen('macOS');
+    await chosen('macOS', 1);
+    await expect(tab('macOS')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tabpanel').first().locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(tab('macOS')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await chosen('Windows');
+    await chosen('Windows', 1);
+  });
+
+  test(`12.3 ${name}: code, tables and diagrams wider than the screen scroll by arrow keys; code is copied by Enter`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({width: 320, height: 800});
+    await open(page, `${prefix}/docs/getting-started-in-5-minutes`);
+    const wide = await page
+      .locator('pre.prism-code')
+      .evaluateAll(blocks => blocks.findIndex(block => block.scrollWidth > block.clientWidth + 40));
+    expect(wide).toBeGreaterThanOrEqual(0);
+    const code = page.locator('pre.prism-code').nth(wide);
+    const offset = (region: Locator) => region.evaluate(element => element.scrollLeft);
+    await code.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => offset(code)).toBeGreaterThan(0);
+    const copy = code.locator('xpath=..').getByRole('button').last();
+    await expect(copy).toHaveAccessibleName(t.copy);
+    await tabTo(page, copy);
+    await expect(copy).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    await expect(copy).toHaveAccessibleName(t.copied);
+    // What is drawn has a line break more in each line.
+    const text = (await code.innerText()).replaceAll('\n\n', '\n').trim();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+    await open(page, `${prefix}/markdown-page`);
+    const diagram = page.getByRole('group', {name: t.diagram});
+    await diagram.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => offset(diagram)).toBeGreaterThan(0);
+
+    await open(page, `${prefix}${TABS}`);
+    const table = page.getByRole('group', {name: t.table}).first();
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => offset(table)).toBeGreaterThan(0);
+  });
+
+  test(`12.3 ${name}: breadcrumbs and pagination lead on by Enter`, async ({page}) => {
+    await open(page, `${prefix}${ACTOR_MODEL}`);
+    await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${prefix}/`);
+    await open(page, `${prefix}${ACTOR_MODEL}`);
+    const next = page.getByRole('navigation', {name: t.pages}).getByRole('link', {name: t.next});
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${prefix}/docs/gear/gear-state/state`);
+  });
+}

@@ -1,0 +1,145 @@
+import type {Locator, Page} from '@playwright/test';
+import {contrast} from './contrast';
+import {expect, hydrated, locales, test} from './fixtures';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Longest transition or animation of any element, drawn or generated, in seconds. */
+const longestMotion = (page: Page) =>
+  page.evaluate(() => {
+    const seconds = (list: string) =>
+      list.split(',').map(time => parseFloat(time) / (time.trim().endsWith('ms') ? 1000 : 1));
+    return Math.max(
+      ...Array.from(document.querySelectorAll('*')).flatMap(element =>
+        [null, '::before', '::after'].flatMap(pseudo => {
+          const style = getComputedStyle(element, pseudo);
+          return [
+            ...seconds(style.transitionDuration),
+            ...(style.animationName === 'none' ? [] : seconds(style.animationDuration)),
+          ];
+        }),
+      ),
+    );
+  });
+
+for (const {name, prefix} of locales) {
+  test(`12.3 ${name}: under reduced motion nothing moves: pages, menus, search dialog`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    for (const path of ['/', '/docs/gear/actor-model']) {
+      await open(page, `${prefix}${path}`);
+      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+      expect(await longestMotion(page), path).toBeLessThan(0.01);
+    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('gas');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await longestMotion(page), 'search dialog').toBeLessThan(0.01);
+    await page.keyboard.press('Escape');
+    // A category opens at once; the theme waits for the end of a transition to show it whole.
+    const category = page.locator('.theme-doc-sidebar-menu').getByRole('button').last();
+    await category.click();
+    await expect(category.locator('xpath=ancestor::li[1]/ul')).toHaveCSS('overflow', 'visible');
+    await page.emulateMedia({reducedMotion: 'no-preference'});
+    expect(await longestMotion(page)).toBeGreaterThan(0.05);
+  });
+}
+
+const css = (target: Locator, property: string, pseudo?: string) =>
+  target.evaluate(
+    (element, [key, part]) => getComputedStyle(element, part).getPropertyValue(key!),
+    [property, pseudo] as const,
+  );
+
+for (const {name, prefix} of locales) {
+  for (const palette of ['light', 'dark'] as const) {
+    test(`12.3 ${name}: with forced colours (${palette}) all that colour alone tells is drawn otherwise`, async ({
+      page,
+    }) => {
+      // The site's own mode is dark in both: the reader's palette has to win.
+      await page.emulateMedia({forcedColors: 'active', colorScheme: palette});
+      await open(page, `${prefix}/docs/node/setting-up`);
+      const ground = await css(page.locator('html'), 'background-color');
+      const stands = async (target: Locator, property: string, pseudo?: string) =>
+        expect(
+          contrast(await css(target, property, pseudo), [ground]),
+          `${property} of ${target.toString()}`,
+        ).toBeGreaterThanOrEqual(3);
+
+      const sidebar = page.locator('.theme-doc-sidebar-menu');
+      const current = sidebar.locator('a[aria-current="page"]');
+      await expect(current).toHaveCSS('outline-style', 'solid');
+      await stands(current, 'outline-color');
+      const another = sidebar.locator('a:not(.menu__link--active)').first();
+      await expect(another).toHaveCSS('outline-style', 'none');
+      await expect(page.locator('.table-of-contents__link--active')).toHaveCSS(
+        'outline-style',
+        'solid',
+      );
+      expect(await css(sidebar.getByRole('button').first(), 'filter', '::after')).toBe(
+        palette === 'dark' ? 'invert(1)' : 'none',
+      );
+
+      const tabs = page.getByRole('tablist').first().getByRole('tab');
+      await stands(tabs.nth(0), 'border-bottom-color');
+      expect(await css(tabs.nth(1), 'border-bottom-color')).toBe(ground);
+
+      await another.focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await expect(another).toHaveCSS('outline-style', 'solid');
+      await expect(another).toHaveCSS('outline-width', '2px');
+      await stands(another, 'outline-color');
+
+      await open(page, `${prefix}/markdown-page`);
+      const diagram = page.getByRole('main').locator('svg[role="img"]');
+      await stands(diagram.locator('text').first(), 'fill');
+      await stands(diagram.locator('line').first(), 'stroke');
+      await stands(diagram.locator('rect').first(), 'stroke');
+      await expect(page.locator('.theme-code-block-highlighted-line').first()).toHaveCSS(
+        'outline-style',
+        'solid',
+      );
+      await stands(page.locator('.theme-code-block').first(), 'outline-color');
+      await stands(page.locator('.theme-admonition'), 'border-left-color');
+      await stands(page.locator('.prism-code .keyword').first(), 'color');
+
+      await open(page, `${prefix}/`);
+      const main = page.getByRole('main');
+      await stands(main.locator('.button--primary'), 'border-top-color');
+      for (const icon of await main.locator('li svg').all()) {
+        await stands(icon, 'color');
+      }
+
+      await open(page, `${prefix}/search?q=gas`);
+      const mark = main.getByRole('listitem').first().locator('mark').first();
+      await expect(mark).toBeVisible();
+      expect(await css(mark, 'background-color')).not.toBe(ground);
+
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('combobox')).toBeFocused();
+      await expect(dialog.locator('.DocSearch-Form')).toHaveCSS('outline-style', 'solid');
+      await page.keyboard.type('gas');
+      const chosen = dialog.locator('[role="option"][aria-selected="true"] a');
+      await expect(chosen).toHaveCSS('outline-style', 'solid');
+      await stands(chosen, 'outline-color');
+      // Otherwise the browser puts a plate behind the text, in the text's own colour.
+      await expect(chosen).toHaveCSS('forced-color-adjust', 'none');
+      expect(
+        contrast(await css(chosen.locator('.DocSearch-Hit-title'), 'color'), [
+          await css(chosen, 'background-color'),
+        ]),
+      ).toBeGreaterThanOrEqual(4.5);
+      await expect(dialog.locator('[role="option"][aria-selected="false"] a').first()).toHaveCSS(
+        'outline-style',
+        'none',
+      );
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type {Element, Root} from 'hast';
+import {expect, test} from '@playwright/test';
+import {VFile} from 'vfile';
+import markEnglish from '../../plugins/translations/rehype';
+
+const ZH = 'i18n/zh-cn/docusaurus-plugin-content-docs/current/a.md';
+
+/** The `lang` that an element with this text, or all its content, gets on a page of that file. */
+function langOf(tagName: string, text: string, file = ZH, inner?: string): unknown {
+  const element: Element = {
+    type: 'element',
+    tagName,
+    properties: {},
+    children:
+      inner === undefined
+        ? [{type: 'text', value: text}]
+        : [
+            {type: 'text', value: text},
+            {
+              type: 'element',
+              tagName: inner,
+              properties: {},
+              children: [{type: 'text', value: 'let me be'}],
+            },
+          ],
+  };
+  const tree: Root = {type: 'root', children: [element]};
+  markEnglish()(tree, new VFile({path: `/site/${file}`}));
+  const [first] = element.children;
+  return element.properties.lang ?? (first?.type === 'element' ? first.properties.lang : undefined);
+}
+
+test.describe('12.3 English phrases of Chinese pages', () => {
+  test('12.3 a label, a link or a quotation in English is marked', () => {
+    for (const tagName of ['strong', 'em', 'a', 'q', 'blockquote', 'h2', 'h3']) {
+      expect(langOf(tagName, 'Upload program')).toBe('en');
+    }
+    expect(langOf('strong', 'Add metadata/sails')).toBe('en');
+  });
+
+  test('12.3 Chinese, mixed text, single names and code are not', () => {
+    for (const text of ['上传程序', 'Sails 程序 the', 'Wasm、IDL and more', 'Sails', '10 VARA']) {
+      expect(langOf('strong', text), text).toBeUndefined();
+    }
+    expect(langOf('a', '', ZH, 'code')).toBeUndefined();
+    expect(langOf('a', '', ZH, 'em')).toBe('en');
+    expect(langOf('p', 'Upload program')).toBeUndefined();
+  });
+
+  test('12.3 English pages need no marks', () => {
+    expect(langOf('strong', 'Upload program', 'docs/a.md')).toBeUndefined();
+  });
+});
