@@ -1,5 +1,6 @@
+import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import type {AcceptedPlugin} from 'postcss';
+import type {AcceptedPlugin, Root} from 'postcss';
 import {PurgeCSS} from 'purgecss';
 
 const root = path.resolve(__dirname, '../..');
@@ -13,8 +14,46 @@ const CONTENT = [
   `${root}/docusaurus.config.ts`,
 ];
 
+/** Where variables are used, beside Infima: styles and code of the theme, and ours. */
+const USERS = [
+  ...['classic', 'common', 'search-algolia'].map(
+    name => `${root}/node_modules/@docusaurus/theme-${name}/lib`,
+  ),
+  `${root}/src`,
+];
+
+const usesIn = (text: string): string[] =>
+  Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), match => match[1]!);
+
+/** The variables that files outside Infima use. */
+function usesOutside(): Set<string> {
+  return new Set(
+    USERS.flatMap(folder =>
+      readdirSync(folder, {recursive: true, encoding: 'utf8'})
+        .filter(name => /\.(?:css|js|tsx?)$/.test(name))
+        .flatMap(name => usesIn(readFileSync(path.join(folder, name), 'utf8'))),
+    ),
+  );
+}
+
+/** Takes out the variables that nothing uses, and then those that only they used. */
+function dropUnusedVariables(css: Root): void {
+  const outside = usesOutside();
+  let dropped: boolean;
+  do {
+    const used = new Set(usesIn(css.toString()));
+    dropped = false;
+    css.walkDecls(/^--/, declaration => {
+      if (!used.has(declaration.prop) && !outside.has(declaration.prop)) {
+        declaration.remove();
+        dropped = true;
+      }
+    });
+  } while (dropped);
+}
+
 /**
- * PostCSS plugin: leaves those rules of Infima, the theme's stylesheet, that a page can use. Kept without being
+ * PostCSS plugin: leaves those rules and variables of Infima, the theme's stylesheet, that a page can use. Kept without being
  * named anywhere: elements, which Markdown makes; attributes; classes that Markdown plugins or strings put together.
  */
 export function usedInfima(): AcceptedPlugin {
@@ -34,6 +73,7 @@ export function usedInfima(): AcceptedPlugin {
       });
       css.removeAll();
       css.append(parse(purged!.css).nodes);
+      dropUnusedVariables(css);
     },
   };
 }

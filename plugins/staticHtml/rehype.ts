@@ -21,7 +21,7 @@ function isStatic(node: Nodes): boolean {
   return (
     node.type === 'element' &&
     PLAIN.has(node.tagName) &&
-    Object.keys(node.properties).every(name => name === 'align') &&
+    Object.keys(node.properties).every(name => name === 'align' || name === 'lang') &&
     // The theme draws code of several lines as a block.
     !(node.tagName === 'code' && toHtml(node).includes('\n')) &&
     node.children.every(isStatic)
@@ -106,7 +106,7 @@ export default function staticHtml() {
     parent.children.forEach((node, index) => {
       if (
         node.type === 'element' &&
-        !node.properties.align &&
+        (isFormula(node) || Object.keys(node.properties).length === 0) &&
         node.children.some(child => child.type === 'element') &&
         isStatic(node)
       ) {

@@ -26,7 +26,7 @@ test.describe('what readers are spared', () => {
     const file = test.info().outputPath('codeTranslations.json');
     mkdirSync(`${sources}/components`, {recursive: true});
     writeFileSync(file, JSON.stringify(texts));
-    const panel = `const a = translate({id: 'tool.step', message: 'Step'});\n<Translate id="tool.title">`;
+    const panel = `const a = translate({id: 'tool.step', message: 'Step'});\n<Translate id="tool.title" />;`;
     writeFileSync(`${sources}/components/Panel.tsx`, panel);
     const context = <Options>(options: Options) => ({
       getOptions: () => options,
@@ -48,11 +48,19 @@ test.describe('what readers are spared', () => {
     const css =
       '.navbar__item{a:b}.pills__item--active{a:b}table{a:b}.button--danger{a:b}' +
       "html[data-theme='dark']{a:b}.menu__list-item--collapsed .menu__list{a:b}.alert--warning{a:b}";
-    const cleaned = async (from: string) =>
-      (await postcss([usedInfima()]).process(css, {from})).css.replace(/\s/g, '');
-    expect(await cleaned('/x/infima/dist/css/default/default.css')).toBe(
+    const INFIMA = '/x/infima/dist/css/default/default.css';
+    const cleaned = async (from: string, text = css) =>
+      (await postcss([usedInfima()]).process(text, {from})).css.replace(/\s/g, '');
+    expect(await cleaned(INFIMA)).toBe(
       css.replace(/\.pills[^}]+}|\.button--danger[^}]+}/g, '').replace(/\s/g, ''),
     );
     expect(await cleaned('/x/src/css/custom.css')).toBe(css.replace(/\s/g, ''));
+    expect(
+      await cleaned(
+        INFIMA,
+        ':root{--ifm-unused:var(--ifm-only-by-unused);--ifm-only-by-unused:2;--ifm-color-primary:3;--ifm-used-here:4}' +
+          'table{a:var(--ifm-used-here)}',
+      ),
+    ).toBe(':root{--ifm-color-primary:3;--ifm-used-here:4}table{a:var(--ifm-used-here)}');
   });
 });
