@@ -4,7 +4,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['build', '.docusaurus', '.fixtures', 'node_modules', 'samples']),
+  globalIgnores(['build', '.docusaurus', '.fixtures', 'node_modules', 'samples', 'test-results']),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strict, hooks.configs.flat.recommended],

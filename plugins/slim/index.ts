@@ -1,3 +1,4 @@
+import {realpathSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {ConfigureWebpackUtils, LoadContext, Plugin} from '@docusaurus/types';
@@ -62,7 +63,8 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
  * - copies of the theme's code in several files.
  */
 export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): Plugin {
-  const sources = path.join(siteDir, 'src');
+  // The test site has a symbolic link to these sources; rules see real paths.
+  const sources = realpathSync(path.join(siteDir, 'src'));
   const texts = path.join(generatedFilesDir, 'codeTranslations.json');
   return {
     name: 'slim',
