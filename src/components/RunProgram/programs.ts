@@ -8,7 +8,10 @@ export type RunnableName = 'counter' | 'ping' | 'vft' | 'vmt' | 'vnft';
 
 type Runnable = {
   wasm: URL;
-  /** Arguments to begin with, by `Service.Function` or constructor; the others begin with empty ones. */
+  /**
+   * Arguments to begin with, by `Service.Function` or constructor; the others begin with empty ones. The first function
+   * named is the one chosen to begin with.
+   */
   examples: Record<string, Value[]>;
 };
 
@@ -23,7 +26,7 @@ export const RUNNABLE: Record<RunnableName, Runnable> = {
   },
   ping: {
     wasm: new URL('../../../samples/programs/ping/ping.opt.wasm', import.meta.url),
-    examples: {'Ping.PingVia': [BOB]},
+    examples: {'Ping.Ping': [], 'Ping.PingVia': [BOB]},
   },
   vft: {
     wasm: new URL('../../../samples/programs/vft/vft.opt.wasm', import.meta.url),
