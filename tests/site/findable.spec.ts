@@ -37,7 +37,11 @@ for (const {name, prefix, lang} of locales) {
 
   test(`${name}: a page describes itself and its place as JSON-LD`, async ({page}) => {
     await page.goto(prefix + ACTOR_MODEL);
-    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    await hydrated(page);
+    const scripts = page.locator('script[type="application/ld+json"]');
+    // The head is written anew when the page comes alive.
+    await expect(scripts).toHaveCount(2);
+    const data = (await scripts.allTextContents()).map(
       text => JSON.parse(text) as Record<string, unknown>,
     );
     expect(data.map(item => item['@type']).sort()).toEqual(['BreadcrumbList', 'TechArticle']);
