@@ -13,7 +13,8 @@ const RUNS = /^(?:|module|text\/javascript|application\/javascript)$/;
  * @returns sources such as `'sha256-…'`, of its scripts and of its style elements
  */
 export function inlineSources(html: string): {scripts: string[]; styles: string[]} {
-  const $ = load(html);
+  // Scripts and style elements are raw text to the quicker parser too.
+  const $ = load(html, {xml: {xmlMode: false}});
   const textsOf = (selector: string) =>
     $(selector)
       .toArray()

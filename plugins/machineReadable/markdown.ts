@@ -123,7 +123,12 @@ export function markdownOf(html: string, url: string): MarkdownPage | null {
   if (content.length === 0 || robots.includes('noindex')) {
     return null;
   }
-  const $ = load((content.html() ?? '').replace(/<!--.*?-->/gs, ''), null, false);
+  // What cheerio has written is complete: the quicker parser reads it as the browser would.
+  const $ = load(
+    (content.html() ?? '').replace(/<!--.*?-->/gs, ''),
+    {xml: {xmlMode: false}},
+    false,
+  );
   undress($, url);
   const tree = toMarkdown.runSync(toMarkdown.parse($.html())) as Root;
   return {
