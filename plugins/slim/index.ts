@@ -15,17 +15,20 @@ const THEME = new RegExp(
   [
     '@docusaurus/(?:core|theme-classic|theme-common|plugin-content-docs)/',
     '@mdx-js/',
-    'parse-numeric-range/',
+    '.docusaurus/(?:site-storage|docusaurus-plugin-content-docs/default/__plugin)',
     'src/(?:css|clientModules)/',
     'src/theme/(?!SearchPage/|Error/)',
     'src/readerValues/store',
-    'src/hooks/use(?:TooNarrow|ContentLanguage)',
-    'src/components/(?:CheckedWith|SampleSource|ScrollRegion|MissingTranslation|StaleTranslation|Table|Diagram|FormulaStyles)/',
+    'src/hooks/use(?:TooNarrow|ContentLanguage|ModalMenu)',
+    'src/components/(?:CheckedWith|CopyButton|CopyMarkdown|SampleSource|ScrollRegion|MissingTranslation|ReportLink|StaleTranslation|Table|Diagram|FormulaStyles)/',
   ]
     .map(part => `/${part}`)
     .join('|')
+    .replaceAll('.', '\\.')
     .replaceAll('/', '[\\\\/]'),
 );
+
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
  * Styles of search, and of what a tool's panel is made of: `panel.module.css` beside it. Docusaurus puts all styles
@@ -54,9 +57,10 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
 /**
  * Docusaurus plugin: keeps what readers don't need out of what they load.
  *
- * - Prism's renderer, since code is coloured at build (`plugins/highlight`);
+ * - Prism's renderer and what finds lines to mark, since code is coloured and marked at build (`plugins/highlight`);
  * - all of `tslib` but one function;
  * - the descriptions of all other docs pages;
+ * - what only the build reads of the site's configuration and of the table of chunks;
  * - rules of Infima that nothing uses;
  * - styles of search and tools, until these are opened;
  * - translated texts of what is fetched when used;
@@ -72,6 +76,7 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
       mergeStrategy: {'optimization.minimizer': 'replace'},
       resolve: {
         alias: {
+          'parse-numeric-range$': false,
           'prism-react-renderer$': false,
           tslib$: resolve('./tslib.js'),
         },
@@ -82,6 +87,16 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             test: /[\\/]docusaurus-plugin-content-docs[\\/]\w+[\\/]p[\\/][^\\/]+\.json$/,
             type: 'json',
             use: [resolve('./docsTable.js')],
+          },
+          {
+            test: path.join(generatedFilesDir, 'registry.js'),
+            enforce: 'pre',
+            use: [{loader: resolve('./registry.js'), options: {isServer}}],
+          },
+          {
+            test: path.join(generatedFilesDir, 'docusaurus.config.mjs'),
+            enforce: 'pre',
+            use: [resolve('./siteConfig.js')],
           },
           {
             test: texts,
@@ -103,6 +118,8 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             splitChunks: {
               cacheGroups: {
                 styles: {test: FIRST_STYLES},
+                // Apart from the site's own script, each is parsed in a task of its own.
+                react: {name: 'react', test: REACT, chunks: 'initial', enforce: true, priority: 45},
                 theme: {name: 'theme', test: THEME, chunks: 'async', enforce: true, priority: 45},
               },
             },

@@ -3,6 +3,8 @@ import postcss from 'postcss';
 import {expect, test} from '@playwright/test';
 import docsTable from '../../plugins/slim/docsTable.js';
 import ownStrings from '../../plugins/slim/ownStrings.js';
+import registry from '../../plugins/slim/registry.js';
+import siteConfig from '../../plugins/slim/siteConfig.js';
 import themeStrings from '../../plugins/slim/themeStrings.js';
 import {usedInfima} from '../../plugins/slim/infima';
 
@@ -18,6 +20,28 @@ test.describe('what readers are spared', () => {
       version: {...props.version, docs: {x: {id: 'x', title: 'X'}}},
     });
     expect(docsTable('{"other":1}')).toBe('{"other":1}');
+  });
+
+  test('12.1 the table of chunks: the browser has the imports, the server also the names that the manifest knows', () => {
+    const load = '() => import(/* webpackChunkName: "1df9" */ "@site/docs/x.md")';
+    const table = `export default {\n  "1df9": [${load}, "@site/docs/x.md", require.resolveWeak("@site/docs/x.md")],};`;
+    const slim = (source: string, isServer: boolean) =>
+      registry.call({getOptions: () => ({isServer}), resourcePath: '/s/registry.js'}, source);
+    expect(slim(table, false)).toBe(`export default {\n  "1df9": [${load}],};`);
+    expect(slim(table, true)).toBe(
+      `export default {\n  "1df9": [${load}, "1df9", require.resolveWeak("@site/docs/x.md")],};`,
+    );
+    expect(() => slim('export default new Map();', true)).toThrow(
+      /^\/s\/registry\.js has another form/,
+    );
+  });
+
+  test('12.1 the configuration loses what only the build reads', () => {
+    expect(
+      siteConfig(
+        '/* made */\nexport default {"title": "T", "presets": [["p", {}]], "url": "u"};\n',
+      ),
+    ).toBe('/* made */\nexport default {"title":"T","url":"u"};\n');
   });
 
   test('a file brings the texts that it names; what every page loads has only those of the theme', () => {
