@@ -1,30 +1,40 @@
-import type {Root} from 'hast';
+import type {Element, Nodes, Root} from 'hast';
 import {visit, EXIT} from 'unist-util-visit';
 import type {katexStylesheet} from '../../config/katexStylesheet';
 
 type Options = {stylesheet: ReturnType<typeof katexStylesheet>};
 
+const isFormula = (node: Element): boolean => [node.properties.className].flat().includes('katex');
+
+/** Whether there is a formula in a part of a page. */
+function holdsFormula(part: Nodes): boolean {
+  let found = false;
+  visit(part, 'element', node => {
+    found ||= isFormula(node);
+    return found ? EXIT : undefined;
+  });
+  return found;
+}
+
 /**
  * Rehype plugin, for after rehype-katex: a page with formulas asks for KaTeX's stylesheet, by the component
- * `FormulaStyles` at its end; a page without does not contact the CDN.
+ * `FormulaStyles` before the part with the first one; a page without does not contact the CDN.
  */
 export default function formulaStyles({stylesheet}: Options) {
   return (tree: Root): void => {
-    visit(tree, 'element', node => {
-      if (![node.properties.className].flat().includes('katex')) {
-        return undefined;
-      }
-      tree.children.push({
-        type: 'mdxJsxFlowElement',
-        name: 'FormulaStyles',
-        attributes: Object.entries(stylesheet).map(([name, value]) => ({
-          type: 'mdxJsxAttribute',
-          name,
-          value,
-        })),
-        children: [],
-      });
-      return EXIT;
+    const first = tree.children.findIndex(holdsFormula);
+    if (first === -1) {
+      return;
+    }
+    tree.children.splice(first, 0, {
+      type: 'mdxJsxFlowElement',
+      name: 'FormulaStyles',
+      attributes: Object.entries(stylesheet).map(([name, value]) => ({
+        type: 'mdxJsxAttribute',
+        name,
+        value,
+      })),
+      children: [],
     });
   };
 }

@@ -66,6 +66,44 @@ for (const {name, prefix, lang} of locales) {
     expect(foreign[0]).toMatch(/katex\.min\.css$/);
   });
 
+  test(`12.5 ${name}: a page with formulas is read up to the first while the CDN keeps it waiting`, async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const answered = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route('https://cdn.jsdelivr.net/**', async route => {
+      await answered;
+      await route.abort();
+    });
+    await page.goto(`${prefix}/docs/gear/actor-model`, {waitUntil: 'commit'});
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    answer();
+    await expect(page.locator('.katex math').first()).toBeVisible();
+  });
+
+  test(`12.1 ${name}: the page itself asks for its scripts; the main one finds no other to ask for`, async ({
+    page,
+    request,
+  }) => {
+    const address = `${prefix}/docs/developing-contracts/messaging`;
+    const html = await (await request.get(address)).text();
+    const named = Array.from(html.matchAll(/<script src="?([^"> ]+)/g), match => match[1]!);
+    const asked: string[] = [];
+    page.on('request', async sent => {
+      const headers = await sent.allHeaders();
+      if (sent.resourceType() === 'script' && !/prefetch/.test(headers['sec-purpose'] ?? '')) {
+        asked.push(new URL(sent.url()).pathname);
+      }
+    });
+    await page.goto(address);
+    await hydrated(page);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(script => !named.includes(script))).toEqual([]);
+  });
+
   test(`${name}: on paper there is the text alone, code wraps, tabs are open, links say where they lead`, async ({
     page,
   }) => {
