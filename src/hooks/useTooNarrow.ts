@@ -1,7 +1,8 @@
 import {type RefObject, useEffect, useState} from 'react';
 
 /**
- * Whether an element has no room for its content; follows its size. False on the server.
+ * Whether an element has no room for its content; follows its size and that of its first child. False on the server,
+ * and while the browser skips what is off the screen (`content-visibility`).
  *
  * @param width what the content needs in CSS pixels; without it, the element's scroll width
  */
@@ -16,6 +17,9 @@ export function useTooNarrow(ref: RefObject<HTMLElement | null>, width?: number)
       setTooNarrow((width ?? element.scrollWidth) > element.clientWidth),
     );
     observer.observe(element);
+    if (element.firstElementChild !== null) {
+      observer.observe(element.firstElementChild);
+    }
     return () => observer.disconnect();
   }, [ref, width]);
   return isTooNarrow;

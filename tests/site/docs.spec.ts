@@ -111,6 +111,34 @@ for (const {name, prefix} of locales) {
     );
   });
 
+  test(`12.1 ${name}: code off the screen takes the room that it needs once drawn, and has its buttons by then`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 700});
+    await page.goto(`${prefix}/docs/developing-contracts/messaging`);
+    await hydrated(page);
+    const blocks = page.locator('.theme-code-block:has(pre)');
+    const heights = () =>
+      blocks
+        .locator('pre')
+        .evaluateAll(all => all.map(pre => Math.round(pre.getBoundingClientRect().height)));
+    const before = await heights();
+    const last = blocks.last();
+    await expect(last.getByRole('button')).toHaveCount(0);
+    for (const block of await blocks.all()) {
+      await block.scrollIntoViewIfNeeded();
+      await expect(block.getByRole('button', {name: zh ? /^复制代码/ : /^Copy code/})).toHaveCount(
+        1,
+      );
+    }
+    expect(before.length).toBeGreaterThan(5);
+    expect(await heights()).toEqual(before);
+    const wide = page.locator('.theme-code-block', {
+      has: page.getByRole('button', {name: zh ? '切换自动换行' : 'Toggle word wrap'}),
+    });
+    await expect(wide).not.toHaveCount(0);
+  });
+
   test(`D2 ${name}: rust and toml are highlighted`, async ({page}) => {
     await page.goto(`${prefix}/markdown-page`);
     for (const [language, token] of [

@@ -279,9 +279,13 @@ for (const {name, prefix} of locales) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({width: 320, height: 800});
     await open(page, `${prefix}/docs/getting-started-in-5-minutes`);
-    const wide = await page
-      .locator('pre.prism-code')
-      .evaluateAll(blocks => blocks.findIndex(block => block.scrollWidth > block.clientWidth + 40));
+    // Off the screen a block is not laid out: without its style it is.
+    const wide = await page.locator('pre.prism-code').evaluateAll((blocks: HTMLElement[]) =>
+      blocks.findIndex(block => {
+        block.style.contentVisibility = 'visible';
+        return block.scrollWidth > block.clientWidth + 40;
+      }),
+    );
     expect(wide).toBeGreaterThanOrEqual(0);
     const code = page.locator('pre.prism-code').nth(wide);
     const offset = (region: Locator) => region.evaluate(element => element.scrollLeft);

@@ -1,5 +1,6 @@
 // Change: draws the lines as ready HTML in the colours found at build, instead of running Prism in the browser; marks lines.
 // From: @docusaurus/theme-classic 3.10.2 (ejected: it imports Prism)
+import type {CSSProperties} from 'react';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import {useCodeBlockContext} from '@docusaurus/theme-common/internal';
 import type {Props} from '@theme/CodeBlock/Content';
@@ -32,7 +33,7 @@ function lineHtml({html, marks}: Line, isNumbered: boolean): string {
 export default function CodeBlockContent({className}: Props) {
   const {
     metadata,
-    wordWrap: {codeBlockRef},
+    wordWrap: {codeBlockRef, isEnabled: isWrapped},
   } = useCodeBlockContext();
   const {prism} = useThemeConfig();
   const lines = useLines();
@@ -50,11 +51,12 @@ export default function CodeBlockContent({className}: Props) {
         styles.codeBlock,
         'thin-scrollbar',
       )}
-      style={prism.theme.plain}>
+      style={{...prism.theme.plain, '--site-code-lines': lines.length} as CSSProperties}>
       <code
         className={clsx(
           styles.codeBlockLines,
           isNumbered && styles.codeBlockLinesWithNumbering,
+          isWrapped && styles.wrapped,
           lines.some(({marks}) => marks.includes('F')) && styles.hasFocus,
         )}
         style={isNumbered ? {counterReset: `line-count ${lineNumbersStart - 1}`} : undefined}
