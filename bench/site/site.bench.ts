@@ -1,4 +1,7 @@
 import {execFile} from 'node:child_process';
+import {rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {promisify} from 'node:util';
 import {type Page, expect, test} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
@@ -8,6 +11,7 @@ import budget from './budget.json';
 import {forgetBuilds, measureBuild} from './build';
 import {type FirstLoad, measureFirstLoad} from './firstLoad';
 import recorded from './peers.json';
+import {makeStockSite} from './stock';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const ROUNDS = {lighthouse: 3, navigation: 5};
@@ -20,9 +24,9 @@ const median = (values: number[]): number =>
 test('first load', async ({browser}) => {
   const site = await serve('build', 0);
   const rows: Record<string, Record<string, string | number>> = {};
-  for (const path of budget.pages) {
-    const load: FirstLoad = await measureFirstLoad(browser, site.url + path);
-    rows[path] = {
+  for (const address of budget.pages) {
+    const load: FirstLoad = await measureFirstLoad(browser, site.url + address);
+    rows[address] = {
       script: kib(load.script),
       style: kib(load.stylesheet),
       document: kib(load.document),
@@ -79,7 +83,7 @@ test('Lighthouse', async () => {
   test.skip(nginxIsMissing !== undefined, nginxIsMissing);
   const site = await startNginx('build');
   const rows: Record<string, Record<string, number>> = {};
-  for (const path of budget.pages) {
+  for (const address of budget.pages) {
     const scores = new Map<string, number[]>();
     for (let round = 0; round < ROUNDS.lighthouse; round += 1) {
       const {stdout} = await promisify(execFile)(
@@ -87,7 +91,7 @@ test('Lighthouse', async () => {
         [
           '--yes',
           LIGHTHOUSE,
-          site.url + path,
+          site.url + address,
           '--output=json',
           '--quiet',
           `--only-categories=${categories.join(',')}`,
@@ -104,7 +108,7 @@ test('Lighthouse', async () => {
         scores.set(category, [...(scores.get(category) ?? []), score]);
       }
     }
-    rows[path] = Object.fromEntries(
+    rows[address] = Object.fromEntries(
       Array.from(scores, ([category, values]) => [category, median(values)]),
     );
   }
@@ -115,10 +119,17 @@ test('Lighthouse', async () => {
 
 test('build', async () => {
   test.skip(!process.env.BENCH_BUILD, 'BENCH_BUILD=1 measures the build too');
+  const stockDir = path.join(tmpdir(), 'docs-stock');
+  await makeStockSite(stockDir);
+  await forgetBuilds(stockDir);
+  const stock = await measureBuild(stockDir, []);
+  await rm(stockDir, {recursive: true, force: true});
   await forgetBuilds('.');
   const out = ['--out-dir', test.info().outputPath('build')];
   const cold = await measureBuild('.', out);
   const warm = await measureBuild('.', out);
-  console.log('\nBuild of both editions');
-  console.table({cold, warm});
+  console.log(
+    `\nBuild of both editions; cold, ${(cold.seconds / stock.seconds).toFixed(2)} of stock`,
+  );
+  console.table({'stock, cold': stock, cold, warm});
 });
