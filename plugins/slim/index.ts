@@ -68,7 +68,11 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
  */
 export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): Plugin {
   // The test site has a symbolic link to these sources; rules see real paths.
-  const sources = realpathSync(path.join(siteDir, 'src'));
+  const sources = [
+    realpathSync(path.join(siteDir, 'src')),
+    // The texts of the search dialog, which comes when it is opened.
+    path.dirname(resolve('@docusaurus/theme-search-algolia/lib/theme/SearchTranslations')),
+  ];
   const texts = path.join(generatedFilesDir, 'codeTranslations.json');
   return {
     name: 'slim',
@@ -104,7 +108,7 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             use: [{loader: resolve('./themeStrings.js'), options: {sources}}],
           },
           {
-            test: /\.tsx?$/,
+            test: /\.(?:js|tsx?)$/,
             include: sources,
             enforce: 'pre',
             use: [{loader: resolve('./ownStrings.js'), options: {texts}}],

@@ -15,14 +15,14 @@ function textsOf(source, texts) {
 }
 
 /**
- * Webpack loader for the site's own sources: puts the translated texts that a file names into that file, so that what
+ * Webpack loader for the sources of what is fetched when used, the site's own above all: puts the translated texts that a file names into that file, so that what
  * is fetched when used brings its own. Docusaurus has all texts in a script that every page loads; see
  * `themeStrings.js`.
  *
  * Option `texts`: path of Docusaurus's `codeTranslations.json`, texts by id.
  *
  * @this {{getOptions(): {texts: string}, addDependency(file: string): void}}
- * @param {string} source TypeScript
+ * @param {string} source TypeScript or JavaScript
  * @returns {string} the same, its lines where they were
  */
 module.exports = function ownStrings(source) {

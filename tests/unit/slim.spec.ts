@@ -63,7 +63,9 @@ test.describe('what readers are spared', () => {
         `Object.assign(siteTexts,{"tool.step":"下一步","tool.title":"标题"});${panel}`,
     );
     expect(ownStrings.call(context({texts: file}), 'const b = 1;')).toBe('const b = 1;');
-    expect(JSON.parse(themeStrings.call(context({sources}), JSON.stringify(texts)))).toEqual({
+    expect(
+      JSON.parse(themeStrings.call(context({sources: [sources]}), JSON.stringify(texts))),
+    ).toEqual({
       'theme.close': '关闭',
     });
   });
