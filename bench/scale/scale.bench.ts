@@ -9,8 +9,8 @@ import queries from '../search/queries.json';
 import {forgetBuilds, measureBuild} from '../site/build';
 import {makeSite} from './site';
 
-/** Pages of the sites that are made; `BENCH_PAGES=70,700,3500` names others. */
-const sizes = (process.env.BENCH_PAGES ?? '70,700').split(',').map(Number);
+/** Pages of the sites that are made; `BENCH_PAGES=70,700` names others. */
+const sizes = (process.env.BENCH_PAGES ?? '70,700,3500').split(',').map(Number);
 
 const quantile = (values: number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;

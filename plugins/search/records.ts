@@ -117,12 +117,12 @@ const emptyHierarchy = (): Hierarchy => ({
  */
 export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
   const $ = load(html);
-  const metas = new Map(
+  const metaByName = new Map(
     $('head > meta')
       .get()
       .map(({attribs}) => [attribs.name ?? attribs.property, attribs.content]),
   );
-  const meta = (name: string) => metas.get(name);
+  const meta = (name: string) => metaByName.get(name);
   const content = $('article .theme-doc-markdown, main').last();
   const title = words($('main h1').first().clone().find(NO_TEXT).remove().end().text());
   if (title === '' || meta('robots')?.includes('noindex')) {

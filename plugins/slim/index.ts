@@ -71,7 +71,7 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
   const sources = [
     realpathSync(path.join(siteDir, 'src')),
     // The texts of the search dialog, which comes when it is opened.
-    path.dirname(resolve('@docusaurus/theme-search-algolia/lib/theme/SearchTranslations')),
+    path.join(resolve('@docusaurus/theme-search-algolia'), '../theme/SearchTranslations'),
   ];
   const texts = path.join(generatedFilesDir, 'codeTranslations.json');
   return {

@@ -91,15 +91,13 @@ for (const {name, prefix, lang} of locales) {
     const address = `${prefix}/docs/developing-contracts/messaging`;
     const html = await (await request.get(address)).text();
     const named = Array.from(html.matchAll(/<script src="?([^"> ]+)/g), match => match[1]!);
-    const asked: string[] = [];
-    page.on('request', async sent => {
-      const headers = await sent.allHeaders();
-      if (sent.resourceType() === 'script' && !/prefetch/.test(headers['sec-purpose'] ?? '')) {
-        asked.push(new URL(sent.url()).pathname);
-      }
-    });
     await page.goto(address);
     await hydrated(page);
+    const asked = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({initiatorType}) => initiatorType === 'script')
+        .map(({name: url}) => new URL(url).pathname),
+    );
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter(script => !named.includes(script))).toEqual([]);
   });
