@@ -19,7 +19,7 @@ async function copyDocs(from: string, to: string, name: string): Promise<void> {
 }
 
 /**
- * Makes a site of at least so many pages in a folder: the real docs, and copies of them below `copy-1`, `copy-2`, …,
+ * Makes a site of about so many pages in a folder: the real docs, and copies of them below `copy-1`, `copy-2`, …,
  * each with a sidebar of its own, as a grown site would be cut. All else is the real site's.
  *
  * @returns the number of docs pages in each locale
@@ -51,7 +51,7 @@ export async function makeSite(dir: string, pages: number): Promise<number> {
   const files = await readdir('docs', {recursive: true});
   const perCopy = files.filter(file => /\.mdx?$/.test(file)).length;
   const names = Array.from(
-    {length: Math.max(0, Math.ceil(pages / perCopy) - 1)},
+    {length: Math.max(0, Math.round(pages / perCopy) - 1)},
     (_, index) => `copy-${index + 1}`,
   );
   for (const name of names) {
