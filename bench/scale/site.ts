@@ -1,5 +1,6 @@
-import {cp, mkdir, readFile, readdir, rm, symlink, writeFile} from 'node:fs/promises';
+import {cp, readFile, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {makeSiteFolder} from '../siteFolder';
 
 const ZH_DOCS = 'i18n/zh-cn/docusaurus-plugin-content-docs/current';
 
@@ -25,29 +26,7 @@ async function copyDocs(from: string, to: string, name: string): Promise<void> {
  * @returns the number of docs pages in each locale
  */
 export async function makeSite(dir: string, pages: number): Promise<number> {
-  await rm(dir, {recursive: true, force: true});
-  await mkdir(dir, {recursive: true});
-  for (const name of [
-    'node_modules',
-    'plugins',
-    'config',
-    'samples',
-    'static',
-    'redirects.json',
-    'package.json',
-  ]) {
-    await symlink(path.resolve(name), path.join(dir, name));
-  }
-  // Pages are copied: Docusaurus knows its own Markdown by its real path.
-  await mkdir(path.join(dir, 'src'));
-  for (const name of await readdir('src')) {
-    const target = path.join(dir, 'src', name);
-    await (name === 'pages'
-      ? cp('src/pages', target, {recursive: true})
-      : symlink(path.resolve('src', name), target));
-  }
-  await cp('docs', path.join(dir, 'docs'), {recursive: true});
-  await cp('i18n', path.join(dir, 'i18n'), {recursive: true});
+  await makeSiteFolder(dir, ['redirects.json']);
   const files = await readdir('docs', {recursive: true});
   const perCopy = files.filter(file => /\.mdx?$/.test(file)).length;
   const names = Array.from(

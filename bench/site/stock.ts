@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
-import {cp, mkdir, readdir, rm, symlink, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {makeSiteFolder} from '../siteFolder';
 
 /** Docusaurus as it comes, in its faster mode; of our own only what puts the samples into the pages. */
 const config = `
@@ -46,21 +47,7 @@ export default {
  * no plugins of ours. Of the theme it takes `MDXComponents`, since pages name components of ours.
  */
 export async function makeStockSite(dir: string): Promise<void> {
-  await rm(dir, {recursive: true, force: true});
-  await mkdir(path.join(dir, 'src/theme'), {recursive: true});
-  const linked = [
-    ...['node_modules', 'plugins', 'config', 'samples', 'static', 'sidebars.ts', 'package.json'],
-    ...(await readdir('src'))
-      .filter(name => name !== 'theme' && name !== 'pages')
-      .map(name => `src/${name}`),
-    'src/theme/MDXComponents',
-  ];
-  for (const name of linked) {
-    await symlink(path.resolve(name), path.join(dir, name));
-  }
-  for (const name of ['docs', 'i18n', 'src/pages']) {
-    await cp(name, path.join(dir, name), {recursive: true});
-  }
+  await makeSiteFolder(dir, ['sidebars.ts', 'src/theme/MDXComponents'], ['theme']);
   await writeFile(path.join(dir, 'docusaurus.config.ts'), config);
   // Dates of pages come from a history.
   const git = (...args: string[]) =>
