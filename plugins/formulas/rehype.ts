@@ -1,20 +1,15 @@
-import type {Element, Nodes, Root} from 'hast';
-import {visit, EXIT} from 'unist-util-visit';
+import type {Nodes, Root} from 'hast';
 import type {katexStylesheet} from '../../config/katexStylesheet';
 
 type Options = {stylesheet: ReturnType<typeof katexStylesheet>};
 
-const isFormula = (node: Element): boolean => [node.properties.className].flat().includes('katex');
+/** Whether KaTeX has drawn this node, as rehype-katex leaves it: a formula in a line or one of its own. */
+export const isFormula = (node: Nodes): boolean =>
+  node.type === 'element' &&
+  [node.properties.className].flat().some(name => name === 'katex' || name === 'katex-display');
 
-/** Whether there is a formula in a part of a page. */
-function holdsFormula(part: Nodes): boolean {
-  let found = false;
-  visit(part, 'element', node => {
-    found ||= isFormula(node);
-    return found ? EXIT : undefined;
-  });
-  return found;
-}
+const holdsFormula = (node: Nodes): boolean =>
+  isFormula(node) || ('children' in node && node.children.some(holdsFormula));
 
 /**
  * Rehype plugin, for after rehype-katex: a page with formulas asks for KaTeX's stylesheet, by the component

@@ -15,9 +15,8 @@ function textsOf(source, texts) {
 }
 
 /**
- * Webpack loader for the sources of what is fetched when used, the site's own above all: puts the translated texts that a file names into that file, so that what
- * is fetched when used brings its own. Docusaurus has all texts in a script that every page loads; see
- * `themeStrings.js`.
+ * Webpack loader for the sources of what is fetched when used, the site's own above all: puts the translated texts
+ * that a file names into that file. Docusaurus has all texts in a script that every page loads; see `themeStrings.js`.
  *
  * Option `texts`: path of Docusaurus's `codeTranslations.json`, texts by id.
  *

@@ -6,11 +6,11 @@ const {textsOf} = require('./ownStrings.js');
  * Webpack loader for `codeTranslations.json`, which every page of a translated edition loads: leaves the texts that no
  * file of the sources names, for those files bring theirs (`ownStrings.js`).
  *
- * Option `sources`: folders of sources.
+ * Option `sources`: folders of what `ownStrings.js` is applied to.
  *
  * @this {{getOptions(): {sources: string[]}, addContextDependency(folder: string): void}}
  * @param {string} source JSON, texts by id
- * @returns {string} the same without the site's own
+ * @returns {string} the same without those that the sources name
  */
 module.exports = function themeStrings(source) {
   const {sources} = this.getOptions();

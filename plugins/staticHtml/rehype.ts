@@ -1,17 +1,12 @@
 import type {Element, ElementContent, Nodes, Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {toHtml} from 'hast-util-to-html';
+import {isFormula} from '../formulas/rehype';
 
 /** Elements that no component of the theme draws (see `MDXComponents`) or whose component changes nothing here. */
 const PLAIN = new Set(
   'blockquote br code del em li ol p s strong sub sup tbody td tr ul'.split(' '),
 );
-
-const classesOf = (node: Element): unknown[] => [node.properties.className].flat();
-
-const isFormula = (node: Nodes): boolean =>
-  node.type === 'element' &&
-  classesOf(node).some(name => name === 'katex' || name === 'katex-display');
 
 /** Whether the drawn element is the same for every reader and asks nothing of React: no component, link or anchor. */
 function isStatic(node: Nodes): boolean {
@@ -43,7 +38,7 @@ function styleOfAlign(node: ElementContent): ElementContent {
 
 /** `<tag className="…" dangerouslySetInnerHTML={{__html: '…'}} />`, as MDX has it in its tree. */
 function withHtml(node: Element): MdxJsxFlowElementHast {
-  const className = classesOf(node).filter(Boolean).join(' ');
+  const className = [node.properties.className].flat().filter(Boolean).join(' ');
   return {
     type: 'mdxJsxFlowElement',
     name: node.tagName,
