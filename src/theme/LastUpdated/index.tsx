@@ -34,6 +34,10 @@ export default function LastUpdated({lastUpdatedAt}: Props) {
         }}>
         {'Last updated{atDate}{byUser}'}
       </Translate>
+      {process.env.NODE_ENV === 'development' && (
+        // eslint-disable-next-line @docusaurus/no-untranslated-text -- no reader sees it
+        <small> (an example: the authoring server reads no history)</small>
+      )}
     </span>
   );
 }

@@ -9,7 +9,12 @@ export default function ButtonsNearScreen(props: Props) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      entries => setNear(wasNear => wasNear || entries.some(({isIntersecting}) => isIntersecting)),
+      entries => {
+        if (entries.some(({isIntersecting}) => isIntersecting)) {
+          setNear(true);
+          observer.disconnect();
+        }
+      },
       {rootMargin: '50%'},
     );
     observer.observe(codeBlockRef.current!);
