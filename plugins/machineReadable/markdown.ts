@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
-import {codeOf} from '../search/records';
+import {codeOf, loadPage} from '../search/records';
 
 /** Controls and links of the page that say nothing without it. */
 const NO_TEXT = 'script, style, nav, button, .hash-link, .theme-doc-toc-mobile';
@@ -117,7 +117,7 @@ export type MarkdownPage = {title: string; description: string; markdown: string
  * @returns null for a page that is no docs page, or asks robots not to index it
  */
 export function markdownOf(html: string, url: string): MarkdownPage | null {
-  const page = load(html);
+  const page = loadPage(html);
   const content = page('article .theme-doc-markdown').first();
   const robots = page('meta[name="robots"]').attr('content') ?? '';
   if (content.length === 0 || robots.includes('noindex')) {

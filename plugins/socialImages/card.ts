@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {Resvg} from '@resvg/resvg-js';
+import {renderAsync} from '@resvg/resvg-js';
 import satori, {type Font} from 'satori';
 
 /** What stands on an image; `description` is cut after three lines. */
@@ -93,5 +93,6 @@ export async function drawCard({site, title, description}: Card): Promise<Buffer
         'Change the title or description, or add a font to plugins/socialImages/card.ts',
     );
   }
-  return new Resvg(svg, {font: {loadSystemFonts: false}}).render().asPng();
+  // Off the main thread.
+  return (await renderAsync(svg, {font: {loadSystemFonts: false}})).asPng();
 }

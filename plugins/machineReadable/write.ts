@@ -1,0 +1,65 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {type MarkdownPage, markdownOf} from './markdown';
+
+export type PagesOptions = {
+  /** Folder of the locale's built pages, and what their addresses begin with. */
+  outDir: string;
+  baseUrl: string;
+  siteUrl: string;
+  title: string;
+  tagline: string;
+  /** The docs pages in the order of the sidebar, by its categories. */
+  sections: {label: string; permalinks: string[]}[];
+};
+
+type Page = MarkdownPage & {permalink: string};
+
+/**
+ * Writes what programs read instead of the rendered pages of a locale.
+ *
+ * - each docs page as Markdown at its address plus `.md`, with samples and formulas filled in;
+ * - `llms.txt`: the list of these pages by section of the sidebar (https://llmstxt.org);
+ * - `llms-full.txt`: all of them in one file, in the order of the sidebar.
+ *
+ * Written over unified rather than with docusaurus-plugin-llms, which reads the MDX source: its pages have neither
+ * samples nor the other locale.
+ */
+export async function writePages(options: PagesOptions): Promise<void> {
+  const {outDir, baseUrl, siteUrl, title: siteTitle, tagline, sections} = options;
+  const absolute = (permalink: string) => siteUrl + permalink;
+  const file = (permalink: string, extension: string) =>
+    path.join(outDir, `${permalink.slice(baseUrl.length)}${extension}`);
+
+  const pageOf = async (permalink: string): Promise<Page[]> => {
+    const html = await readFile(file(permalink, '.html'), 'utf8');
+    const page = markdownOf(html, absolute(permalink));
+    return page ? [{...page, permalink}] : [];
+  };
+  const written = await Promise.all(
+    sections.map(async ({label, permalinks}) => ({
+      label,
+      pages: (await Promise.all(permalinks.map(pageOf))).flat(),
+    })),
+  );
+
+  const pages = written.flatMap(section => section.pages);
+  const header = `# ${siteTitle}\n\n> ${tagline}\n`;
+  const list = written.map(
+    section =>
+      `\n## ${section.label}\n\n${section.pages
+        .map(
+          ({title, description, permalink}) =>
+            `- [${title}](${absolute(permalink)}.md): ${description}\n`,
+        )
+        .join('')}`,
+  );
+  const full = pages.map(
+    ({markdown, permalink}) => `\n<!-- ${absolute(permalink)} -->\n\n${markdown}`,
+  );
+  await Promise.all([
+    ...pages.map(({markdown, permalink}) => writeFile(file(permalink, '.md'), markdown)),
+    writeFile(path.join(outDir, 'llms.txt'), header + list.join('')),
+    writeFile(path.join(outDir, 'llms-full.txt'), header + full.join('')),
+  ]);
+}

@@ -1,0 +1,67 @@
+import {existsSync} from 'node:fs';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {buildIndex} from '../../src/search/engine';
+import type {Synonym} from '../../src/search/types';
+import {recordsOf} from './records';
+
+export type SearchOptions = {
+  /** Folder of the locale's built pages. */
+  outDir: string;
+  /** Paths below it, without extension, and absolute addresses. */
+  pages: {path: string; url: string}[];
+  siteTitle: string;
+  locale: string;
+};
+
+/** The file of a route, written with or without a folder of its own (`trailingSlash`). */
+function fileOf(outDir: string, route: string): string | undefined {
+  return [
+    path.join(outDir, route, 'index.html'),
+    path.join(outDir, `${route.replace(/\/$/, '')}.html`),
+  ].find(existsSync);
+}
+
+async function synonymsOf(locale: string): Promise<Synonym[]> {
+  const file = path.join(__dirname, `synonyms.${locale}.json`);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Synonym[]) : [];
+}
+
+/**
+ * Writes what search needs from the rendered pages of a locale.
+ *
+ * - `search/records.json`: Algolia-shaped records, which `npm run search:push` sends to a hosted index;
+ * - `search/index.json`: the same records as an index for the engine in the browser;
+ * - `search/texts.json`: the text of the index's sections, from which results are illustrated.
+ *
+ * @throws Error when no page of the locale has text to search.
+ */
+export async function writeSearch({
+  outDir,
+  pages,
+  siteTitle,
+  locale,
+}: SearchOptions): Promise<void> {
+  const records = (
+    await Promise.all(
+      pages.map(async ({path: route, url}) => {
+        const file = fileOf(outDir, route);
+        return file ? recordsOf({url, html: await readFile(file, 'utf8'), siteTitle}) : [];
+      }),
+    )
+  ).flat();
+  if (records.length === 0) {
+    throw new Error(
+      `search: no text found in the ${locale} pages of ${outDir}. ` +
+        'Pages need a <main> with an <h1>: see recordsOf in plugins/search/records.ts',
+    );
+  }
+  const dir = path.join(outDir, 'search');
+  await mkdir(dir, {recursive: true});
+  const {index, texts} = buildIndex(records, await synonymsOf(locale));
+  await Promise.all(
+    Object.entries({records, index, texts}).map(([name, content]) =>
+      writeFile(path.join(dir, `${name}.json`), JSON.stringify(content)),
+    ),
+  );
+}
