@@ -22,7 +22,7 @@ const markdown = {
     rehypeKatex,
     [formulaStyles, {stylesheet: katexStylesheet()}],
     [highlight, {siteDir}],
-    staticHtml,
+    [staticHtml, {siteDir}],
   ],
 } satisfies Preset.Options['pages'];
 
@@ -86,6 +86,7 @@ export default {
     './src/clientModules/formulas.ts',
     './src/clientModules/idlePrefetch.ts',
     './src/clientModules/glossary.ts',
+    './src/clientModules/navigated.ts',
     './src/clientModules/spaceKey.ts',
   ],
 

@@ -1,5 +1,5 @@
-/** What a line can be marked as, each with its letter before the runs of the line. */
-const MARKS = {highlight: 'H', added: 'A', removed: 'R', focus: 'F'} as const;
+/** What a line can be marked as, each with its letter before the runs of the line, in this order. */
+const MARKS = {added: 'A', removed: 'R', highlight: 'H', focus: 'F'} as const;
 
 type Mark = keyof typeof MARKS;
 
@@ -80,6 +80,10 @@ export function readMarks(text: string, meta: string): MarkedCode {
       )
       .replace(/\s+/g, ' ')
       .trim(),
-    marks: marks.map(line => Array.from(line, mark => MARKS[mark]).join('')),
+    marks: marks.map(line =>
+      Object.entries(MARKS)
+        .map(([mark, letter]) => (line.has(mark as Mark) ? letter : ''))
+        .join(''),
+    ),
   };
 }

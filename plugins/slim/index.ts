@@ -10,17 +10,17 @@ type Rspack = typeof import('@rspack/core');
 
 const resolve = createRequire(__filename).resolve;
 
-/** Code that docs pages run; in one file it has no copies and compresses best. */
+/** Code that all docs pages run; in one file it has no copies and compresses best. */
 const THEME = new RegExp(
   [
-    '@docusaurus/(?:core|theme-classic|theme-common|plugin-content-docs)/',
+    '@docusaurus/(?:core|theme-classic(?!/lib/theme/(?:Tab|MDXPage))|theme-common(?!/lib/utils/(?:tabsUtils|usePluralForm))|plugin-content-docs)/',
     '@mdx-js/',
     '.docusaurus/(?:site-storage|docusaurus-plugin-content-docs/default/__plugin)',
     'src/(?:css|clientModules)/',
     'src/theme/(?!SearchPage/|Error/)',
-    'src/readerValues/store',
-    'src/hooks/use(?:TooNarrow|ContentLanguage|ModalMenu)',
-    'src/components/(?:CheckedWith|CopyButton|CopyMarkdown|SampleSource|ScrollRegion|MissingTranslation|ReportLink|StaleTranslation|Table|Diagram|FormulaStyles)/',
+    'src/(?:readerValues/store|staticHtml/)',
+    'src/hooks/use(?:TooNarrow|ContentLanguage|ModalMenu|StaticLinks)',
+    'src/components/(?:CheckedWith|CopyButton|CopyMarkdown|SampleSource|ScrollRegion|MissingTranslation|ReportLink|StaleTranslation|StaticLinks|Table|Diagram|FormulaStyles)/',
   ]
     .map(part => `/${part}`)
     .join('|')
@@ -60,11 +60,13 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
  * - Prism's renderer and what finds lines to mark, since code is coloured and marked at build (`plugins/highlight`);
  * - all of `tslib` but one function;
  * - the descriptions of all other docs pages;
- * - what only the build reads of the site's configuration and of the table of chunks;
+ * - what only the build reads of the site's configuration and metadata and of the table of chunks;
  * - rules of Infima that nothing uses;
  * - styles of search and tools, until these are opened;
  * - translated texts of what is fetched when used;
- * - copies of the theme's code in several files.
+ * - copies of the theme's code in several files;
+ * - text and code of a page, which its document has;
+ * - a sort by languages, where any order does.
  */
 export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): Plugin {
   // The test site has a symbolic link to these sources; rules see real paths.
@@ -73,6 +75,7 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
     // The texts of the search dialog, which comes when it is opened.
     path.join(resolve('@docusaurus/theme-search-algolia'), '../theme/SearchTranslations'),
   ];
+  const registry = path.join(generatedFilesDir, 'registry.js');
   const texts = path.join(generatedFilesDir, 'codeTranslations.json');
   return {
     name: 'slim',
@@ -93,7 +96,7 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             use: [resolve('./docsTable.js')],
           },
           {
-            test: path.join(generatedFilesDir, 'registry.js'),
+            test: registry,
             enforce: 'pre',
             use: [{loader: resolve('./registry.js'), options: {isServer}}],
           },
@@ -101,6 +104,15 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             test: path.join(generatedFilesDir, 'docusaurus.config.mjs'),
             enforce: 'pre',
             use: [resolve('./siteConfig.js')],
+          },
+          {
+            test: path.join(generatedFilesDir, 'site-metadata.json'),
+            type: 'json',
+            use: [resolve('./siteMetadata.js')],
+          },
+          {
+            test: /[\\/]theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/,
+            use: [resolve('./plainOrder.js')],
           },
           {
             test: texts,
@@ -113,6 +125,18 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             enforce: 'pre',
             use: [{loader: resolve('./ownStrings.js'), options: {texts}}],
           },
+          ...(!isServer && config.mode === 'production'
+            ? [
+                {
+                  // Not as `test`: Docusaurus takes each rule with one for Markdown for a rule of a plugin's pages.
+                  resource: /\.mdx?$/,
+                  // Not what another page imports, for it does not wait.
+                  issuer: registry,
+                  enforce: 'post' as const,
+                  use: [resolve('../staticHtml/adopt.js')],
+                },
+              ]
+            : []),
         ],
       },
       ...(!isServer &&

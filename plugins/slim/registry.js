@@ -2,6 +2,9 @@
 const ENTRY =
   /^( *"([^"]+)": \[\(\) => import\([^\n]+?"\)), "[^"\n]+", (require\.resolveWeak\([^\n]+\))\]/gm;
 
+/** The import of a page's text. */
+const PAGE_IMPORT = /(import\([^\n]+?\.mdx?"\))/g;
+
 /**
  * Webpack loader: Docusaurus's table of a site's chunks.
  *
@@ -9,7 +12,7 @@ const ENTRY =
  * a chunk by its name, so the table names the chunk instead of the module; without this the HTML asks for the main
  * script alone, and the browser hears of the page's own scripts only when that has run.
  *
- * The browser needs the import alone.
+ * The browser needs the import alone, of a page with all its parts (`plugins/staticHtml/adopt.js`).
  *
  * @this {{getOptions(): {isServer: boolean}, resourcePath: string}}
  * @param {string} source
@@ -22,5 +25,7 @@ module.exports = function registry(source) {
   if (slim === source) {
     throw new Error(`${this.resourcePath} has another form than plugins/slim/registry.js knows`);
   }
-  return slim;
+  return isServer
+    ? slim
+    : `const whole = async page => (await page.ready?.(), page);\n${slim.replace(PAGE_IMPORT, '$1.then(whole)')}`;
 };

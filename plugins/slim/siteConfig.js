@@ -1,5 +1,17 @@
 /** What only the build reads of a site's configuration. */
-const BUILD_ONLY = ['presets', 'plugins', 'themes', 'clientModules', 'headTags', 'markdown'];
+const BUILD_ONLY = [
+  ...['presets', 'plugins', 'themes', 'clientModules', 'markdown', 'storage', 'staticDirectories'],
+  ...[
+    'headTags',
+    'scripts',
+    'stylesheets',
+    'onBrokenLinks',
+    'onBrokenAnchors',
+    'onDuplicateRoutes',
+  ],
+  // The browser has it from `i18n.json`.
+  'i18n',
+];
 
 /**
  * Webpack loader: takes out of the configuration that every page loads what only the build reads.
@@ -13,6 +25,10 @@ module.exports = function siteConfig(source) {
   const config = JSON.parse(source.slice(start, end));
   for (const name of BUILD_ONLY) {
     delete config[name];
+  }
+  if (config.future) {
+    // The rest is how the site is built.
+    config.future = {experimental_router: config.future.experimental_router};
   }
   return source.slice(0, start) + JSON.stringify(config) + source.slice(end);
 };

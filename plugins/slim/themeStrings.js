@@ -2,15 +2,18 @@ const {readFileSync, readdirSync} = require('node:fs');
 const path = require('node:path');
 const {textsOf} = require('./ownStrings.js');
 
+/** Texts of what the site has none of: a blog, tags, cards of categories. */
+const UNUSED = /^theme\.(?:blog|tags|docs\.DocCard|docs\.tagDocListPageTitle)\./;
+
 /**
  * Webpack loader for `codeTranslations.json`, which every page of a translated edition loads: leaves the texts that no
- * file of the sources names, for those files bring theirs (`ownStrings.js`).
+ * file of the sources names, for those files bring theirs (`ownStrings.js`), and that the site uses.
  *
  * Option `sources`: folders of what `ownStrings.js` is applied to.
  *
  * @this {{getOptions(): {sources: string[]}, addContextDependency(folder: string): void}}
  * @param {string} source JSON, texts by id
- * @returns {string} the same without those that the sources name
+ * @returns {string} the same without the others
  */
 module.exports = function themeStrings(source) {
   const {sources} = this.getOptions();
@@ -27,5 +30,7 @@ module.exports = function themeStrings(source) {
       }
     }
   }
-  return JSON.stringify(texts);
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(texts).filter(([id]) => !UNUSED.test(`${id}.`))),
+  );
 };

@@ -1,115 +1,283 @@
+import {createHash} from 'node:crypto';
+import path from 'node:path';
+import type {Expression, Program} from 'estree';
 import type {Element, ElementContent, Nodes, Root} from 'hast';
-import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import type {MdxJsxAttribute, MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import type {VFile} from 'vfile';
 import {toHtml} from 'hast-util-to-html';
+import {toString} from 'hast-util-to-string';
 import {isFormula} from '../formulas/rehype';
+import {tableHeight} from './tableHeight';
 
-/** Elements that no component of the theme draws (see `MDXComponents`) or whose component changes nothing here. */
-const PLAIN = new Set(
-  'blockquote br code del em li ol p s strong sub sup tbody td tr ul'.split(' '),
+type Options = {siteDir: string};
+
+/** What an element gets that is a part: its name, and HTML, or code with its colours (`plugins/highlight`). */
+type Part = {'data-part': string} & (
+  {dangerouslySetInnerHTML: {__html: string}} | {children: string; runs?: string}
 );
 
-/** Whether the drawn element is the same for every reader and asks nothing of React: no component, link or anchor. */
-function isStatic(node: Nodes): boolean {
+/** The name of a page's parts in its module; `adopt.js` looks for it. */
+const PARTS = 'pageParts';
+
+/** Elements that no component of the theme draws, or whose component does no more than `drawn` does here. */
+const PLAIN = new Set(
+  'a blockquote br code del em li ol p s strong sub sup table tbody td th thead tr ul'.split(' '),
+);
+
+/** Of these, the ones that are worth a part of their own although they hold no element, and from how many bytes. */
+const TEXT = new Set('blockquote li p td'.split(' '));
+const ENOUGH_TEXT = 16;
+
+/** What a table may take on a phone and beside the sidebar, in em of its text: 358 and 712 of 15 px. */
+const WIDTHS = [24, 47];
+
+/** As the toolkit tells links that leave the site (`isInternalUrl`). */
+const LEAVES = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/**
+ * Whether a link's address is the one that the theme would draw. It adds the base URL to one that the source writes as
+ * an address (`/docs`) instead of a file, takes away a slash at the end, and reads `pathname:`.
+ */
+function isFinalLink({properties: {href}, position}: Element, source: string): boolean {
+  if (typeof href !== 'string' || href.startsWith('pathname:')) {
+    return false;
+  }
+  const written = source.slice(position?.start.offset, position?.end.offset);
+  return (
+    href.startsWith('#') ||
+    LEAVES.test(href) ||
+    (/^\/[^?#]*[^/?#](?:[?#]|$)/.test(href) && /\]\([^/]/.test(written))
+  );
+}
+
+/** Whether the drawn element is the same for every reader and asks nothing of React: no component, no anchor. */
+function isStatic(node: Nodes, source: string): boolean {
   if (node.type === 'text' || isFormula(node)) {
     return true;
   }
   return (
     node.type === 'element' &&
     PLAIN.has(node.tagName) &&
-    Object.keys(node.properties).every(name => name === 'align' || name === 'lang') &&
+    Object.keys(node.properties).every(
+      name => ['align', 'lang'].includes(name) || (name === 'href' && isFinalLink(node, source)),
+    ) &&
     // The theme draws code of several lines as a block.
-    !(node.tagName === 'code' && toHtml(node).includes('\n')) &&
-    node.children.every(isStatic)
+    !(node.tagName === 'code' && toString(node).includes('\n')) &&
+    node.children.every(child => isStatic(child, source))
   );
 }
 
-/** `align` as MDX writes it: as style. */
-function styleOfAlign(node: ElementContent): ElementContent {
+/** The element as the theme's component for it draws it, and `align` as MDX writes it: as style. */
+function drawn(node: ElementContent): ElementContent {
   if (node.type !== 'element') {
     return node;
   }
   const {align, ...properties} = node.properties;
+  if (align) {
+    properties.style = `text-align:${String(align)}`;
+  }
+  if (LEAVES.test(String(properties.href ?? ''))) {
+    Object.assign(properties, {target: '_blank', rel: 'noopener noreferrer'});
+  }
+  let {tagName} = node;
+  if (tagName === 'th') {
+    // The empty corner of a table with row names is no header (`components/Table`).
+    if (node.children.length > 0) {
+      properties.scope = 'col';
+    } else {
+      tagName = 'td';
+    }
+  }
   return {
     ...node,
-    properties: align ? {...properties, style: `text-align:${String(align)}`} : properties,
-    children: isFormula(node) ? node.children : node.children.map(styleOfAlign),
+    tagName,
+    properties,
+    children: isFormula(node) ? node.children : node.children.map(drawn),
   };
 }
 
-/** `<tag className="…" dangerouslySetInnerHTML={{__html: '…'}} />`, as MDX has it in its tree. */
-function withHtml(node: Element): MdxJsxFlowElementHast {
-  const className = [node.properties.className].flat().filter(Boolean).join(' ');
-  return {
-    type: 'mdxJsxFlowElement',
-    name: node.tagName,
-    attributes: [
-      ...(className
-        ? [{type: 'mdxJsxAttribute' as const, name: 'className', value: className}]
-        : []),
+const program = (body: Program['body']): Program => ({
+  type: 'Program',
+  sourceType: 'module',
+  comments: [],
+  body,
+});
+
+/** `pageParts[index]`. */
+const partExpression = (index: number): Expression => ({
+  type: 'MemberExpression',
+  object: {type: 'Identifier', name: PARTS},
+  property: {type: 'Literal', value: index},
+  computed: true,
+  optional: false,
+});
+
+/** `{...pageParts[index]}`. */
+const partSpread = (index: number): MdxJsxFlowElementHast['attributes'][number] => ({
+  type: 'mdxJsxExpressionAttribute',
+  value: '',
+  data: {
+    estree: program([
       {
-        type: 'mdxJsxAttribute',
-        name: 'dangerouslySetInnerHTML',
-        value: {
-          type: 'mdxJsxAttributeValueExpression',
-          value: '',
-          data: {
-            estree: {
-              type: 'Program',
-              sourceType: 'module',
-              comments: [],
-              body: [
-                {
-                  type: 'ExpressionStatement',
-                  expression: {
-                    type: 'ObjectExpression',
-                    properties: [
-                      {
-                        type: 'Property',
-                        kind: 'init',
-                        method: false,
-                        shorthand: false,
-                        computed: false,
-                        key: {type: 'Identifier', name: '__html'},
-                        value: {
-                          type: 'Literal',
-                          value: toHtml(node.children.map(styleOfAlign)),
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
+        type: 'ExpressionStatement',
+        expression: {
+          type: 'ObjectExpression',
+          // hast-util-to-estree takes a spread from here.
+          properties: [{type: 'SpreadElement', argument: partExpression(index)}],
         },
       },
-    ],
-    children: [],
-  };
-}
+    ]),
+  },
+});
+
+/** `const pageParts = JSON.parse('…')`: in one string, which `adopt.js` takes out. */
+const declaration = (parts: Part[]): Root['children'][number] => ({
+  type: 'mdxjsEsm',
+  value: '',
+  data: {
+    estree: program([
+      {
+        type: 'VariableDeclaration',
+        kind: 'const',
+        declarations: [
+          {
+            type: 'VariableDeclarator',
+            id: {type: 'Identifier', name: PARTS},
+            init: {
+              type: 'CallExpression',
+              optional: false,
+              callee: {
+                type: 'MemberExpression',
+                object: {type: 'Identifier', name: 'JSON'},
+                property: {type: 'Identifier', name: 'parse'},
+                computed: false,
+                optional: false,
+              },
+              arguments: [{type: 'Literal', value: JSON.stringify(parts)}],
+            },
+          },
+        ],
+      },
+    ]),
+  },
+});
+
+/** Attributes that a component gets as strings. */
+const strings = (properties: Record<string, unknown>): MdxJsxAttribute[] =>
+  Object.entries(properties)
+    .map(([name, value]) => [name, [value].flat().filter(Boolean).join(' ')] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({type: 'mdxJsxAttribute', name, value}));
 
 /**
- * Rehype plugin, last in line: prose, lists, table bodies and formulas that hold no component and no link become
- * HTML in one string, as Astro's `optimize` does. The browser then has a few hundred elements to take over where
- * there were thousands, and the page's script is shorter.
+ * Rehype plugin, last in line: what needs no component of a page becomes a part of it. A part is prose, a list, a table
+ * or a formula as HTML in one string, as Astro's `optimize` does it; a block of code; or the drawing of a diagram. The
+ * browser then has some dozens of elements to take over where there were thousands.
+ *
+ * All parts of a page are the value of one constant of its module, and each says in `data-part` which one it is, as
+ * `page.index`, so that the browser takes them from the document when it has them there (`adopt.js`). `StaticLinks`
+ * tells the toolkit's check of links which ones they hold.
  */
-export default function staticHtml() {
-  const walk = (parent: Nodes): void => {
-    if (!('children' in parent)) {
-      return;
-    }
-    parent.children.forEach((node, index) => {
-      if (
-        node.type === 'element' &&
-        (isFormula(node) || Object.keys(node.properties).length === 0) &&
-        node.children.some(child => child.type === 'element') &&
-        isStatic(node)
-      ) {
-        parent.children[index] = withHtml(node);
-      } else {
-        walk(node);
+export default function staticHtml({siteDir}: Options) {
+  return (tree: Root, file: VFile): void => {
+    const source = String(file.value);
+    const page = createHash('sha256')
+      .update(path.relative(siteDir, file.path))
+      .digest('hex')
+      .slice(0, 6);
+    const parts: Part[] = [];
+
+    const element = (
+      name: string,
+      attributes: MdxJsxFlowElementHast['attributes'],
+    ): MdxJsxFlowElementHast => ({type: 'mdxJsxFlowElement', name, attributes, children: []});
+
+    /** An element that gets a new part. */
+    const partOf = (
+      name: string,
+      attributes: MdxJsxFlowElementHast['attributes'],
+      contents: {__html: string} | {children: string; runs?: string},
+    ): MdxJsxFlowElementHast => {
+      const index = parts.length;
+      const part = '__html' in contents ? {dangerouslySetInnerHTML: contents} : contents;
+      parts.push({'data-part': `${page}.${index}`, ...part});
+      return element(name, [...attributes, partSpread(index)]);
+    };
+
+    const replacementOf = (node: Nodes): MdxJsxFlowElementHast | undefined => {
+      if (node.type === 'mdxJsxFlowElement' && node.name === 'Diagram') {
+        const isDrawing = (attribute: MdxJsxFlowElementHast['attributes'][number]): boolean =>
+          attribute.type === 'mdxJsxAttribute' && attribute.name === 'svg';
+        return partOf(
+          'Diagram',
+          node.attributes.filter(attribute => !isDrawing(attribute)),
+          {__html: String(node.attributes.find(isDrawing)?.value)},
+        );
       }
-    });
+      if (node.type !== 'element') {
+        return undefined;
+      }
+      const {tagName, properties, children} = node;
+      if (tagName === 'code' && toString(node).includes('\n') && children.length === 1) {
+        const {runs, ...others} = properties;
+        return partOf('code', strings(others), {
+          children: toString(node),
+          ...(typeof runs === 'string' && {runs}),
+        });
+      }
+      if (
+        (isFormula(node) || Object.keys(properties).length === 0) &&
+        (children.some(child => child.type === 'element') ||
+          (TEXT.has(tagName) && Buffer.byteLength(toString(node)) >= ENOUGH_TEXT)) &&
+        isStatic(node, source)
+      ) {
+        const attributes = {
+          className: properties.className,
+          ...(tagName === 'table' && {
+            heights: WIDTHS.map(width => Math.round(tableHeight(node, width))),
+          }),
+        };
+        return partOf(tagName, strings(attributes), {
+          __html: toHtml(children.map(drawn)),
+        });
+      }
+      return undefined;
+    };
+
+    const walk = (parent: Nodes): void => {
+      if ('children' in parent) {
+        parent.children.forEach((node, index) => {
+          const replacement = replacementOf(node);
+          if (replacement) {
+            parent.children[index] = replacement;
+          } else {
+            walk(node);
+          }
+        });
+      }
+    };
+    walk(tree);
+    tree.children = tree.children.filter(node => node.type !== 'text' || node.value.trim() !== '');
+
+    if (parts.length > 0) {
+      tree.children.push(
+        declaration(parts),
+        element('StaticLinks', [
+          {
+            type: 'mdxJsxAttribute',
+            name: 'parts',
+            value: {
+              type: 'mdxJsxAttributeValueExpression',
+              value: '',
+              data: {
+                estree: program([
+                  {type: 'ExpressionStatement', expression: {type: 'Identifier', name: PARTS}},
+                ]),
+              },
+            },
+          },
+        ]),
+      );
+    }
   };
-  return (tree: Root): void => walk(tree);
 }

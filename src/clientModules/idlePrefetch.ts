@@ -1,4 +1,5 @@
 import type {ClientModule} from '@docusaurus/types';
+import {STATIC_LINK} from '@site/src/hooks/useStaticLinks';
 
 const inIdleTime: typeof requestIdleCallback =
   typeof requestIdleCallback === 'function'
@@ -7,25 +8,45 @@ const inIdleTime: typeof requestIdleCallback =
 
 let isWrapped = false;
 
+function waitForIdleTime(): void {
+  if (isWrapped) {
+    return;
+  }
+  isWrapped = true;
+  const {docusaurus} = window;
+  window.docusaurus = {
+    ...docusaurus,
+    prefetch: path => {
+      inIdleTime(() => docusaurus.prefetch(path));
+      return false;
+    },
+  };
+}
+
+const onScreen =
+  typeof IntersectionObserver === 'undefined'
+    ? undefined
+    : new IntersectionObserver((entries, observer) => {
+        for (const {isIntersecting, target} of entries) {
+          if (isIntersecting) {
+            observer.unobserve(target);
+            window.docusaurus.prefetch((target as HTMLAnchorElement).pathname);
+          }
+        }
+      });
+
 /**
- * Client module: the theme's links fetch ahead, as soon as they are on the screen, what their pages need. Finding out
- * what that is takes some milliseconds a link, and all links of a page together keep a phone from answering a tap;
- * so each waits for idle time.
+ * Client module: links fetch ahead, as soon as they are on the screen, what their pages need; the theme's links do so
+ * by themselves, those in ready HTML here. Finding out what a page needs takes some milliseconds, and all links of a
+ * page together keep a phone from answering a tap; so each waits for idle time.
  */
 const idlePrefetch: ClientModule = {
   onRouteDidUpdate() {
-    if (isWrapped) {
-      return;
+    waitForIdleTime();
+    onScreen?.disconnect();
+    for (const link of document.querySelectorAll(STATIC_LINK)) {
+      onScreen?.observe(link);
     }
-    isWrapped = true;
-    const {docusaurus} = window;
-    window.docusaurus = {
-      ...docusaurus,
-      prefetch: path => {
-        inIdleTime(() => docusaurus.prefetch(path));
-        return false;
-      },
-    };
   },
 };
 

@@ -1,3 +1,5 @@
+import {readFile, readdir, stat} from 'node:fs/promises';
+import path from 'node:path';
 import budget from '../../bench/site/budget.json';
 import {kinds, measureFirstLoad} from '../../bench/site/firstLoad';
 import {expect, test} from './fixtures';
@@ -21,3 +23,31 @@ for (const path of budget.pages) {
     expect(excesses).toEqual([]);
   });
 }
+
+/** The scripts that a page names, which are all that it loads at first (`resilience.spec.ts`). */
+const scriptsIn = (html: string): string[] =>
+  Array.from(html.matchAll(/<script src="?(\/[^"> ]+\.js)/g), match => match[1]!);
+
+test('12.1 no page of either edition loads more script at first than bench/site/budget.json allows', async () => {
+  const sizes = new Map<string, Promise<number>>();
+  const sizeOf = (script: string): Promise<number> => {
+    // The smallest files are not compressed.
+    const file = stat(`build${script}.br`).catch(() => stat(`build${script}`));
+    const size = sizes.get(script) ?? file.then(found => found.size);
+    sizes.set(script, size);
+    return size;
+  };
+  const pages = (await readdir('build', {recursive: true})).filter(file => file.endsWith('.html'));
+  const excesses: string[] = [];
+  let measured = 0;
+  for (const page of pages) {
+    const scripts = scriptsIn(await readFile(path.join('build', page), 'utf8'));
+    const bytes = (await Promise.all(scripts.map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    measured += scripts.length > 3 ? 1 : 0;
+    if (bytes > budget.kib.script * 1024) {
+      excesses.push(`${page}: ${(bytes / 1024).toFixed(1)} KiB`);
+    }
+  }
+  expect(measured).toBeGreaterThan(130);
+  expect(excesses).toEqual([]);
+});

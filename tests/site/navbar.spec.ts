@@ -67,6 +67,7 @@ for (const {name, prefix} of locales) {
 
   test(`N2 ${name}: every page names its other editions`, async ({page}) => {
     await page.goto(`${prefix}/docs/gear/glossary`);
+    await hydrated(page);
     const alternates = page.locator('link[rel="alternate"][hreflang]');
     const pairs = await alternates.evaluateAll(links =>
       links.map(link => [
@@ -137,7 +138,8 @@ test('N3 the menu closes by its close button', async ({page}) => {
 
 test('N3 the menu closes by its backdrop', async ({page}) => {
   const {menu} = await openMenu(page);
-  await page.mouse.click(phone.width - 10, 400);
+  // Once it has come to rest.
+  await page.locator('.navbar-sidebar__backdrop').click({position: {x: phone.width - 10, y: 400}});
   await expect(menu).toBeHidden();
 });
 

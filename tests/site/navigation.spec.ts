@@ -114,6 +114,8 @@ test('P3 a route change moves focus to the new page', async ({page}) => {
   await hydrated(page);
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+  // The focus moves after the page is drawn.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
 });

@@ -89,7 +89,7 @@ test.describe('12.7 marked lines', () => {
     ).toEqual({
       code: 'a\nb\nc\nd\ne\n/* highlight-me */',
       meta: 'title="x {1}" showLineNumbers',
-      marks: ['H', 'RH', 'R', 'AHF', 'FH', ''],
+      marks: ['H', 'RH', 'R', 'AHF', 'HF', ''],
     });
   });
 

@@ -3,31 +3,58 @@ import postcss from 'postcss';
 import {expect, test} from '@playwright/test';
 import docsTable from '../../plugins/slim/docsTable.js';
 import ownStrings from '../../plugins/slim/ownStrings.js';
+import plainOrder from '../../plugins/slim/plainOrder.js';
 import registry from '../../plugins/slim/registry.js';
 import siteConfig from '../../plugins/slim/siteConfig.js';
+import siteMetadata from '../../plugins/slim/siteMetadata.js';
 import themeStrings from '../../plugins/slim/themeStrings.js';
 import {usedInfima} from '../../plugins/slim/infima';
 
 test.describe('what readers are spared', () => {
-  test('the table of all docs loses its descriptions and keeps the rest', () => {
+  test('12.1 of the table of all docs the ids are left, of a sidebar what is no default', () => {
+    const link = {type: 'link', docId: 'x', label: 'X'};
     const props = {
       version: {
-        docsSidebars: {a: [{type: 'link', description: 'kept'}]},
-        docs: {x: {id: 'x', title: 'X', description: 'long'}},
+        docsSidebars: {
+          a: [
+            {type: 'category', items: [{...link, unlisted: false}]},
+            {...link, unlisted: true},
+          ],
+        },
+        docs: {x: {id: 'x', title: 'X', description: 'long', sidebar: 'a'}},
       },
     };
     expect(JSON.parse(docsTable(JSON.stringify(props)))).toEqual({
-      version: {...props.version, docs: {x: {id: 'x', title: 'X'}}},
+      version: {
+        docsSidebars: {
+          a: [
+            {type: 'category', items: [link]},
+            {...link, unlisted: true},
+          ],
+        },
+        docs: {x: {}},
+      },
     });
     expect(docsTable('{"other":1}')).toBe('{"other":1}');
   });
 
-  test('12.1 the table of chunks: the browser has the imports, the server also the names that the manifest knows', () => {
+  test('12.1 the metadata of the site name no plugins', () => {
+    const metadata = {docusaurusVersion: '3', pluginVersions: {a: {type: 'local'}}};
+    expect(JSON.parse(siteMetadata(JSON.stringify(metadata)))).toEqual({
+      docusaurusVersion: '3',
+      pluginVersions: {},
+    });
+  });
+
+  test('12.1 the table of chunks: the browser has the imports and waits for all of a page, the server also the names that the manifest knows', () => {
     const load = '() => import(/* webpackChunkName: "1df9" */ "@site/docs/x.md")';
     const table = `export default {\n  "1df9": [${load}, "@site/docs/x.md", require.resolveWeak("@site/docs/x.md")],};`;
     const slim = (source: string, isServer: boolean) =>
       registry.call({getOptions: () => ({isServer}), resourcePath: '/s/registry.js'}, source);
-    expect(slim(table, false)).toBe(`export default {\n  "1df9": [${load}],};`);
+    expect(slim(table, false)).toBe(
+      'const whole = async page => (await page.ready?.(), page);\n' +
+        `export default {\n  "1df9": [${load}.then(whole)],};`,
+    );
     expect(slim(table, true)).toBe(
       `export default {\n  "1df9": [${load}, "1df9", require.resolveWeak("@site/docs/x.md")],};`,
     );
@@ -39,13 +66,28 @@ test.describe('what readers are spared', () => {
   test('12.1 the configuration loses what only the build reads', () => {
     expect(
       siteConfig(
-        '/* made */\nexport default {"title": "T", "presets": [["p", {}]], "url": "u"};\n',
+        '/* made */\nexport default {"title": "T", "presets": [["p", {}]], "url": "u",' +
+          '"future": {"faster": {}, "experimental_router": "browser"}};\n',
       ),
-    ).toBe('/* made */\nexport default {"title":"T","url":"u"};\n');
+    ).toBe(
+      '/* made */\nexport default {"title":"T","url":"u","future":{"experimental_router":"browser"}};\n',
+    );
   });
 
-  test('a file brings the texts that it names; what every page loads has only those of the theme', () => {
-    const texts = {'tool.title': '标题', 'tool.step': '下一步', 'theme.close': '关闭'};
+  test('12.1 names of properties are sorted without a collator', () => {
+    const sort = 'deps.sort((a, b) => a[0].localeCompare(b[0]));';
+    const plain = (source: string) => plainOrder.call({resourcePath: '/t/reactUtils.js'}, source);
+    expect(plain(sort)).toBe('deps.sort((a, b) => (a[0] < b[0] ? -1 : 1));');
+    expect(() => plain('deps.sort();')).toThrow(/^\/t\/reactUtils\.js sorts no names any more/);
+  });
+
+  test('a file brings the texts that it names; what every page loads has those of the theme that it uses', () => {
+    const texts = {
+      'tool.title': '标题',
+      'tool.step': '下一步',
+      'theme.blog.post.readMore': '阅读更多',
+      'theme.close': '关闭',
+    };
     const sources = test.info().outputPath('src');
     const file = test.info().outputPath('codeTranslations.json');
     mkdirSync(`${sources}/components`, {recursive: true});

@@ -9,8 +9,9 @@ type Props = {
   title: string;
   /** What the picture shows, for those who can't see it. */
   description: string;
-  /** Contents of the `<svg>`, drawn at build by plugins/diagrams. */
-  svg: string;
+  /** Contents of the `<svg>`, drawn at build by plugins/diagrams, and which part of the page they are. */
+  dangerouslySetInnerHTML: {__html: string};
+  'data-part': string;
   /** Natural size in CSS pixels. */
   width: string;
   height: string;
@@ -23,7 +24,7 @@ const FRAME = 34;
  * A diagram drawn at build from text in the page. Where it is wider than its column, a button opens it large, by a
  * script fetched then; on a phone it also scrolls by itself.
  */
-export default function Diagram({title, description, svg, width, height}: Props) {
+export default function Diagram({title, description, width, height, ...part}: Props) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const canGrow = useTooNarrow(figure, Number(width) + FRAME);
@@ -44,7 +45,7 @@ export default function Diagram({title, description, svg, width, height}: Props)
           height={height}>
           <title id={`${id}title`}>{title}</title>
           <desc id={`${id}description`}>{description}</desc>
-          <g dangerouslySetInnerHTML={{__html: svg}} />
+          <g {...part} />
         </svg>
       </ScrollRegion>
       <figcaption className={styles.caption}>

@@ -1,21 +1,23 @@
-import {type ReactNode, useRef} from 'react';
+import {type CSSProperties, type ReactNode, useRef} from 'react';
 import {useTooNarrow} from '@site/src/hooks/useTooNarrow';
 
 type Props = {
   /** What a screen reader calls the region once it can be focused. */
   label: string;
   className?: string;
+  style?: CSSProperties;
   children: ReactNode;
 };
 
 /** A box that scrolls sideways. Only while its content is wider than itself can the keyboard reach it, to scroll. */
-export default function ScrollRegion({label, className, children}: Props) {
+export default function ScrollRegion({label, className, style, children}: Props) {
   const region = useRef<HTMLDivElement>(null);
   const scrolls = useTooNarrow(region);
   return (
     <div
       ref={region}
       className={className}
+      style={style}
       {...(scrolls && {tabIndex: 0, role: 'group', 'aria-label': label})}>
       {children}
     </div>

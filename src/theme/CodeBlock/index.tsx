@@ -5,21 +5,24 @@ import type {Props as CodeBlockProps} from '@theme/CodeBlock';
 import StringContent from '@theme/CodeBlock/Content/String';
 import SampleSource from '@site/src/components/SampleSource';
 import {useFillIn} from '@site/src/readerValues/store';
-import {LinesProvider, linesOf, resultOf} from './runs';
+import {type Line, LinesProvider, linesOf, resultOf} from './runs';
 
-/** `runs`: marks and colours, see `plugins/highlight/rehype.ts`. */
-type Props = CodeBlockProps & {runs?: string};
+/**
+ * `runs`: marks and colours, see `plugins/highlight/rehype.ts`; or `lines`, which were in the document already.
+ * `data-part`: see `plugins/staticHtml/rehype.ts`.
+ */
+type Props = CodeBlockProps & {runs?: string; lines?: Line[]; 'data-part'?: string};
 
-function Lines({runs = '', children, ...props}: Props & {children: string}) {
+function Lines({runs = '', lines: drawn, children, ...props}: Props & {children: string}) {
   const fillIn = useFillIn();
-  const written = linesOf(children, runs);
+  const written = drawn ?? linesOf(children, runs);
   // What a program prints stays as it was printed.
   const lines = props.className?.includes('language-text')
     ? written
     : written.map(line => ({...line, text: fillIn(line.text), html: fillIn(line.html)}));
   return (
     // Not the theme's own CodeBlock, which draws every block a second time for the colour mode; ours follow by CSS.
-    <LinesProvider value={lines}>
+    <LinesProvider value={{lines, part: props['data-part']}}>
       <StringContent {...props}>{resultOf(lines)}</StringContent>
     </LinesProvider>
   );

@@ -5,11 +5,13 @@ const kindOfLetter: Record<string, string> = Object.fromEntries(
   kinds.map(({letter, kind}) => [letter, kind]),
 );
 
-/** The lines of a fence, ready to be drawn. */
-const LinesContext = createContext<Line[]>([]);
+/** The lines of a fence, ready to be drawn, and which part of the page it is (`plugins/staticHtml`). */
+type Lines = {lines: Line[]; part?: string};
+
+const LinesContext = createContext<Lines>({lines: []});
 
 export const LinesProvider = LinesContext.Provider;
-export const useLines = (): Line[] => useContext(LinesContext);
+export const useLines = (): Lines => useContext(LinesContext);
 
 /** A line: its text, its text as HTML with a span around each coloured run, and the letters of its marks. */
 export type Line = {text: string; html: string; marks: string};

@@ -1,8 +1,9 @@
-// Change: pages can hold diagrams drawn at build, formulas and versions of samples; tables scroll by keyboard too.
+// Change: pages can hold ready HTML, diagrams drawn at build, formulas and versions of samples; tables scroll by keyboard too.
 import MDXComponents from '@theme-original/MDXComponents';
 import CheckedWith from '@site/src/components/CheckedWith';
 import Diagram from '@site/src/components/Diagram';
 import FormulaStyles from '@site/src/components/FormulaStyles';
+import StaticLinks from '@site/src/components/StaticLinks';
 import Table, {TableHeader} from '@site/src/components/Table';
 
 export default {
@@ -10,6 +11,7 @@ export default {
   CheckedWith,
   Diagram,
   FormulaStyles,
+  StaticLinks,
   table: Table,
   th: TableHeader,
 };

@@ -5,30 +5,9 @@ import {useThemeConfig} from '@docusaurus/theme-common';
 import {useCodeBlockContext} from '@docusaurus/theme-common/internal';
 import type {Props} from '@theme/CodeBlock/Content';
 import clsx from 'clsx';
-import {type Line, useLines} from '../runs';
+import {useLines} from '../runs';
+import {lineHtml} from './lines';
 import styles from './styles.module.css';
-
-/** The elements and classes of marked lines. Screen readers can say the elements: inserted, deleted, marked. */
-const marked: Record<string, [element: string, className: string | undefined]> = {
-  A: ['ins', styles.added],
-  R: ['del', styles.removed],
-  H: ['mark', 'theme-code-block-highlighted-line'],
-  F: ['div', styles.focus],
-};
-
-/** A line as the theme builds it; the `<br>` keeps an empty one from collapsing, and in what a reader copies. */
-function lineHtml({html, marks}: Line, isNumbered: boolean): string {
-  const [element = 'div'] = marked[marks[0]!] ?? [];
-  const className = clsx(
-    'token-line',
-    [...marks].map(mark => marked[mark]![1]),
-    isNumbered && styles.codeLine,
-  );
-  const content = isNumbered
-    ? `<span class="${styles.codeLineNumber}"></span><span class="${styles.codeLineContent}">${html}</span>`
-    : html;
-  return `<${element} class="${className}">${content}<br></${element}>`;
-}
 
 export default function CodeBlockContent({className}: Props) {
   const {
@@ -36,7 +15,7 @@ export default function CodeBlockContent({className}: Props) {
     wordWrap: {codeBlockRef, isEnabled: isWrapped},
   } = useCodeBlockContext();
   const {prism} = useThemeConfig();
-  const lines = useLines();
+  const {lines, part} = useLines();
   const {language, lineNumbersStart} = metadata;
   const isNumbered = lineNumbersStart !== undefined;
   return (
@@ -53,6 +32,7 @@ export default function CodeBlockContent({className}: Props) {
       )}
       style={{...prism.theme.plain, '--site-code-lines': lines.length} as CSSProperties}>
       <code
+        data-part={part}
         className={clsx(
           styles.codeBlockLines,
           isNumbered && styles.codeBlockLinesWithNumbering,

@@ -1,0 +1,75 @@
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import Translate, {translate} from '@docusaurus/Translate';
+import {useLocation} from '@docusaurus/router';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import type {Props} from '@theme/NotFound/Content';
+import Heading from '@theme/Heading';
+import clsx from 'clsx';
+import LikelyPages from '@site/src/components/LikelyPages';
+import styles from './styles.module.css';
+
+/** The words of an address's last part, which tells most: `/docs/api/gas_limit.html` asks for `gas limit`. */
+function wordsOf(pathname: string): string {
+  const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return segment
+    .replace(/%[\da-f]{2}/gi, ' ')
+    .replace(/\.(?:html?|mdx?|php)$/, '')
+    .replace(/[-_.+]+/g, ' ')
+    .trim();
+}
+
+/**
+ * What a reader sees at an address that leads nowhere: the theme's two sentences, a search field and the pages that the
+ * address most likely meant. Not indexed.
+ */
+export default function NotFoundScreen({className}: Props) {
+  const {pathname} = useLocation();
+  // The host serves one not-found page for all addresses, so the address is known in the browser only.
+  const wanted = useIsBrowser() ? wordsOf(pathname) : '';
+  const label = translate({
+    id: 'notFound.search',
+    message: 'Search the docs',
+    description: 'Label of the search field and its button on the not-found page',
+  });
+  return (
+    <main className={clsx('container margin-vert--xl', className)}>
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <div className={styles.content}>
+        <Heading as="h1">
+          <Translate id="theme.NotFound.title" description="The title of the 404 page">
+            Page Not Found
+          </Translate>
+        </Heading>
+        <p>
+          <Translate id="theme.NotFound.p1" description="The first paragraph of the 404 page">
+            We could not find what you were looking for.
+          </Translate>
+        </p>
+        <p>
+          <Translate id="theme.NotFound.p2" description="The 2nd paragraph of the 404 page">
+            Please contact the owner of the site that linked you to the original URL and let them
+            know their link is broken.
+          </Translate>
+        </p>
+        <form className={styles.search} role="search" action={useBaseUrl('/search')}>
+          <input type="search" name="q" aria-label={label} className={styles.field} required />
+          <button type="submit" className="button button--primary">
+            {label}
+          </button>
+        </form>
+        {wanted !== '' && <LikelyPages query={wanted} />}
+        <p>
+          <Link to="/docs">
+            <Translate id="notFound.start" description="Link to the first page of the docs">
+              Start from the welcome page
+            </Translate>
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
