@@ -18,7 +18,7 @@ const THEME = new RegExp(
     '.docusaurus/(?:site-storage|docusaurus-plugin-content-docs/default/__plugin)',
     'src/(?:css|clientModules)/',
     'src/theme/(?!SearchPage/|Error/)',
-    'src/(?:readerValues/store|staticHtml/)',
+    'src/(?:inIdleTime|readerValues/store|staticHtml/)',
     'src/hooks/use(?:TooNarrow|ContentLanguage|ModalMenu|StaticLinks)',
     'src/components/(?:CheckedWith|CopyButton|CopyMarkdown|SampleSource|ScrollRegion|MissingTranslation|ReportLink|StaleTranslation|StaticLinks|Table|Diagram|FormulaStyles)/',
   ]

@@ -1,10 +1,6 @@
 import type {ClientModule} from '@docusaurus/types';
 import {STATIC_LINK} from '@site/src/hooks/useStaticLinks';
-
-const inIdleTime: typeof requestIdleCallback =
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback
-    : callback => setTimeout(callback, 200);
+import {inIdleTime} from '@site/src/inIdleTime';
 
 let isWrapped = false;
 

@@ -69,9 +69,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Waits until React has taken over the page, so that clicks are heard. */
+/** Waits until React has taken over the page, so that clicks are heard, and all tables are laid out. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+  await page.waitForFunction(
+    selector => document.querySelector(selector) === null,
+    // `components/Table/styles.module.css`
+    '[class*="later_"]',
+  );
 }
 
 /** What `navigator.connection` tells the page, which prefetching goes by. To be set before the page is opened. */

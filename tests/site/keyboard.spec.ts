@@ -309,10 +309,6 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => offset(diagram)).toBeGreaterThan(0);
 
     await open(page, `${prefix}${TABS}`);
-    // Off the screen a table is not laid out either.
-    for (const table of await page.locator('.theme-doc-markdown table').all()) {
-      await table.scrollIntoViewIfNeeded();
-    }
     const table = page.getByRole('group', {name: t.table}).first();
     await table.focus();
     await page.keyboard.press('ArrowRight');

@@ -1,6 +1,7 @@
 import {translate} from '@docusaurus/Translate';
-import type {CSSProperties, ComponentProps} from 'react';
+import {type CSSProperties, type ComponentProps, useEffect, useState} from 'react';
 import ScrollRegion from '@site/src/components/ScrollRegion';
+import {inIdleTime} from '@site/src/inIdleTime';
 import clsx from 'clsx';
 import styles from './styles.module.css';
 
@@ -9,20 +10,48 @@ type Props = ComponentProps<'table'> & {
   heights?: string;
 };
 
-/** Off the screen a table costs nothing but about its height. */
-function placeOf(heights: string): {className: string | undefined; style: CSSProperties} {
-  const [narrow, wide] = heights.split(' ');
-  const style = {'--site-table-narrow': narrow, '--site-table-wide': wide};
-  return {className: styles.later, style: style as CSSProperties};
+/** How to lay out the tables that wait for it. */
+const waiting = new Set<() => void>();
+
+/** All at once would keep a phone from answering a tap, so each has an idle moment of its own. */
+function layOutNext(): void {
+  const [layOut] = waiting;
+  if (layOut) {
+    waiting.delete(layOut);
+    layOut();
+    inIdleTime(layOutNext);
+  }
 }
+
+/** Whether a table is not laid out yet, unless it is near the screen: until its turn in idle time has come. */
+function useLater(isLong: boolean): boolean {
+  const [isLater, setLater] = useState(isLong);
+  useEffect(() => {
+    if (!isLater) {
+      return undefined;
+    }
+    const layOut = () => setLater(false);
+    waiting.add(layOut);
+    if (waiting.size === 1) {
+      inIdleTime(layOutNext);
+    }
+    return () => void waiting.delete(layOut);
+  }, [isLater]);
+  return isLater;
+}
+
+const sizes = (heights: string): CSSProperties => {
+  const [narrow, wide] = heights.split(' ');
+  return {'--site-table-narrow': narrow, '--site-table-wide': wide} as CSSProperties;
+};
 
 /** A table of a page: scrolls by itself where it is wider than the screen. */
 export default function Table({heights, ...props}: Props) {
-  const {className, style} = heights === undefined ? {} : placeOf(heights);
+  const isLater = useLater(heights !== undefined);
   return (
     <ScrollRegion
-      className={clsx(styles.scroller, className)}
-      style={style}
+      className={clsx(styles.scroller, isLater && styles.later)}
+      style={heights === undefined ? undefined : sizes(heights)}
       label={translate({
         id: 'table.label',
         message: 'Wide table',
