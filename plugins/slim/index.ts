@@ -38,6 +38,10 @@ const LATER_STYLES = ['@docsearch/css', 'src/(?:search|theme/SearchPage)/', 'pan
 
 const FIRST_STYLES = new RegExp(`^(?!.*/(?:${LATER_STYLES.join('|')}))`.replaceAll('/', '[\\\\/]'));
 
+/** Whether what is bundled is what readers load: no server's code, and no development. */
+const isForReaders = ({mode}: Configuration, isServer: boolean): boolean =>
+  !isServer && mode === 'production';
+
 /** Docusaurus's minifier writes for browsers of 2015, and every Chinese character as six of ASCII. */
 function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUtils): Minimizers {
   const [, ...others] = config.optimization?.minimizer ?? [];
@@ -125,7 +129,7 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             enforce: 'pre',
             use: [{loader: resolve('./ownStrings.js'), options: {texts}}],
           },
-          ...(!isServer && config.mode === 'production'
+          ...(isForReaders(config, isServer)
             ? [
                 {
                   // Not as `test`: Docusaurus takes each rule with one for Markdown for a rule of a plugin's pages.
@@ -139,20 +143,19 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
             : []),
         ],
       },
-      ...(!isServer &&
-        config.mode === 'production' && {
-          optimization: {
-            minimizer: minimizers(config, utils),
-            splitChunks: {
-              cacheGroups: {
-                styles: {test: FIRST_STYLES},
-                // Apart from the site's own script, each is parsed in a task of its own.
-                react: {name: 'react', test: REACT, chunks: 'initial', enforce: true, priority: 45},
-                theme: {name: 'theme', test: THEME, chunks: 'async', enforce: true, priority: 45},
-              },
+      ...(isForReaders(config, isServer) && {
+        optimization: {
+          minimizer: minimizers(config, utils),
+          splitChunks: {
+            cacheGroups: {
+              styles: {test: FIRST_STYLES},
+              // Apart from the site's own script, each is parsed in a task of its own.
+              react: {name: 'react', test: REACT, chunks: 'initial', enforce: true, priority: 45},
+              theme: {name: 'theme', test: THEME, chunks: 'async', enforce: true, priority: 45},
             },
           },
-        }),
+        },
+      }),
     }),
     configurePostCss(options) {
       if (process.env.NODE_ENV === 'production') {

@@ -3,7 +3,7 @@ const path = require('node:path');
 const {textsOf} = require('./ownStrings.js');
 
 /** Texts of what the site has none of: a blog, tags, cards of categories. */
-const UNUSED = /^theme\.(?:blog|tags|docs\.DocCard|docs\.tagDocListPageTitle)\./;
+const UNUSED = /^theme\.(?:blog|tags|docs\.DocCard|docs\.tagDocListPageTitle)\b/;
 
 /**
  * Webpack loader for `codeTranslations.json`, which every page of a translated edition loads: leaves the texts that no
@@ -31,6 +31,6 @@ module.exports = function themeStrings(source) {
     }
   }
   return JSON.stringify(
-    Object.fromEntries(Object.entries(texts).filter(([id]) => !UNUSED.test(`${id}.`))),
+    Object.fromEntries(Object.entries(texts).filter(([id]) => !UNUSED.test(id))),
   );
 };

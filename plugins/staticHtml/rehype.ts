@@ -50,6 +50,10 @@ function isFinalLink({properties: {href}, position}: Element, source: string): b
   );
 }
 
+/** Whether the theme draws this as a block of code: what has several lines. */
+const isCodeBlock = (node: Element): boolean =>
+  node.tagName === 'code' && toString(node).includes('\n');
+
 /** Whether the drawn element is the same for every reader and asks nothing of React: no component, no anchor. */
 function isStatic(node: Nodes, source: string): boolean {
   if (node.type === 'text' || isFormula(node)) {
@@ -61,8 +65,7 @@ function isStatic(node: Nodes, source: string): boolean {
     Object.keys(node.properties).every(
       name => ['align', 'lang'].includes(name) || (name === 'href' && isFinalLink(node, source)),
     ) &&
-    // The theme draws code of several lines as a block.
-    !(node.tagName === 'code' && toString(node).includes('\n')) &&
+    !isCodeBlock(node) &&
     node.children.every(child => isStatic(child, source))
   );
 }
@@ -103,6 +106,11 @@ const program = (body: Program['body']): Program => ({
   body,
 });
 
+/** An expression as MDX has it in its tree. */
+const holding = (expression: Expression): {estree: Program} => ({
+  estree: program([{type: 'ExpressionStatement', expression}]),
+});
+
 /** `pageParts[index]`. */
 const partExpression = (index: number): Expression => ({
   type: 'MemberExpression',
@@ -116,18 +124,11 @@ const partExpression = (index: number): Expression => ({
 const partSpread = (index: number): MdxJsxFlowElementHast['attributes'][number] => ({
   type: 'mdxJsxExpressionAttribute',
   value: '',
-  data: {
-    estree: program([
-      {
-        type: 'ExpressionStatement',
-        expression: {
-          type: 'ObjectExpression',
-          // hast-util-to-estree takes a spread from here.
-          properties: [{type: 'SpreadElement', argument: partExpression(index)}],
-        },
-      },
-    ]),
-  },
+  data: holding({
+    type: 'ObjectExpression',
+    // hast-util-to-estree takes a spread from here.
+    properties: [{type: 'SpreadElement', argument: partExpression(index)}],
+  }),
 });
 
 /** `const pageParts = JSON.parse('…')`: in one string, which `adopt.js` takes out. */
@@ -218,7 +219,7 @@ export default function staticHtml({siteDir}: Options) {
         return undefined;
       }
       const {tagName, properties, children} = node;
-      if (tagName === 'code' && toString(node).includes('\n') && children.length === 1) {
+      if (isCodeBlock(node) && children.length === 1) {
         const {runs, ...others} = properties;
         return partOf('code', strings(others), {
           children: toString(node),
@@ -269,11 +270,7 @@ export default function staticHtml({siteDir}: Options) {
             value: {
               type: 'mdxJsxAttributeValueExpression',
               value: '',
-              data: {
-                estree: program([
-                  {type: 'ExpressionStatement', expression: {type: 'Identifier', name: PARTS}},
-                ]),
-              },
+              data: holding({type: 'Identifier', name: PARTS}),
             },
           },
         ]),

@@ -79,6 +79,10 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** The paths of the scripts that a page's HTML names. */
+export const scriptsIn = (html: string): string[] =>
+  Array.from(html.matchAll(/<script src="?([^"> ]+)/g), match => match[1]!);
+
 /** What `navigator.connection` tells the page, which prefetching goes by. To be set before the page is opened. */
 export async function setConnection(
   page: Page,

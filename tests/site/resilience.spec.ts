@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, scriptsIn, test} from './fixtures';
 
 for (const {name, prefix, lang} of locales) {
   test.describe(`${name}: with scripts blocked`, () => {
@@ -90,7 +90,7 @@ for (const {name, prefix, lang} of locales) {
   }) => {
     const address = `${prefix}/docs/developing-contracts/messaging`;
     const html = await (await request.get(address)).text();
-    const named = Array.from(html.matchAll(/<script src="?([^"> ]+)/g), match => match[1]!);
+    const named = scriptsIn(html);
     await page.goto(address);
     await hydrated(page);
     const asked = await page.evaluate(() =>
