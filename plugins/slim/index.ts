@@ -10,6 +10,9 @@ type Rspack = typeof import('@rspack/core');
 
 const resolve = createRequire(__filename).resolve;
 
+// As Docusaurus names it.
+const presetEnv = createRequire(resolve('@docusaurus/bundler')).resolve('postcss-preset-env');
+
 /** Code that all docs pages run; in one file it has no copies and compresses best. */
 const THEME = new RegExp(
   [
@@ -57,6 +60,12 @@ function minimizers(config: Configuration, {currentBundler}: ConfigureWebpackUti
   });
   return [script as unknown as Minimizers[number], ...others];
 }
+
+/**
+ * PostCSS's translation for old browsers. The minifier (Lightning CSS) does the same for those of `browserslist`, and
+ * development needs none.
+ */
+const isPresetEnv = (plugin: unknown): boolean => Array.isArray(plugin) && plugin[0] === presetEnv;
 
 /**
  * Docusaurus plugin: keeps what readers don't need out of what they load.
@@ -157,11 +166,13 @@ export default function slimPlugin({siteDir, generatedFilesDir}: LoadContext): P
         },
       }),
     }),
-    configurePostCss(options) {
-      if (process.env.NODE_ENV === 'production') {
-        options.plugins.push(usedInfima());
-      }
-      return options;
-    },
+    configurePostCss: ({plugins}) => ({
+      // Nothing is read from files, which are looked for in all folders above each stylesheet.
+      config: false,
+      plugins: [
+        ...plugins.filter(plugin => !isPresetEnv(plugin)),
+        ...(process.env.NODE_ENV === 'production' ? [usedInfima()] : []),
+      ],
+    }),
   };
 }
