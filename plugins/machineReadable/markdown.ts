@@ -1,8 +1,9 @@
-import {type CheerioAPI, load} from 'cheerio';
-import type {Element} from 'hast';
+import type {CheerioAPI} from 'cheerio/slim';
+import {type AnyNode, type Element as PageElement, isTag, isText} from 'domhandler';
+import type {Element, ElementContent} from 'hast';
 import {defaultHandlers} from 'hast-util-to-mdast';
+import {h} from 'hastscript';
 import type {Root} from 'mdast';
-import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -10,8 +11,16 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {codeOf, loadPage} from '../search/records';
 
-/** Controls and links of the page that say nothing without it. */
-const NO_TEXT = 'script, style, nav, button, .hash-link, .theme-doc-toc-mobile';
+/** Elements and classes of controls and links that say nothing without the page. */
+const NO_TEXT = new Set(['script', 'style', 'nav', 'button', 'hash-link', 'theme-doc-toc-mobile']);
+
+const FORMULA = 'dataFormula';
+
+type Page = {
+  $: CheerioAPI;
+  /** Absolute address, which links are relative to. */
+  url: string;
+};
 
 /** A code block that shows a change, as lines of a diff. */
 const diffOf = ($: CheerioAPI, lines: ReturnType<CheerioAPI>): string =>
@@ -23,73 +32,106 @@ const diffOf = ($: CheerioAPI, lines: ReturnType<CheerioAPI>): string =>
     .get()
     .join('\n');
 
-const FORMULA = 'data-formula';
+function plainCode(block: PageElement, {$}: Page): Element[] {
+  const language = /language-(\S+)/.exec(block.attribs.class ?? '')?.[1] ?? 'text';
+  const pre = $(block).find('pre').get(0);
+  const change = $(block).find('ins.token-line, del.token-line').first().parent().children();
+  const title = $(block).find('[class*="codeBlockTitle"]').text();
+  const code =
+    change.length > 0
+      ? h('code.language-diff', diffOf($, change))
+      : h('code', {className: [`language-${language}`]}, pre ? codeOf(pre) : '');
+  return [...(title === '' ? [] : [h('p', h('code', title), ':')]), h('pre', code)];
+}
 
-/** Puts plain elements in place of what Prism, KaTeX, tabs, admonitions and diagrams draw. */
-function undress($: CheerioAPI, url: string): void {
-  $(NO_TEXT).remove();
-  $('.theme-code-block').each((_, block) => {
-    const language = /language-(\S+)/.exec($(block).attr('class') ?? '')?.[1] ?? 'text';
-    const pre = $(block).find('pre').get(0);
-    const change = $(block).find('.token-line').parent(':has(> ins, > del)').children();
-    const title = $(block).find('[class*="codeBlockTitle"]').text();
-    const code = $('<code>')
-      .addClass(`language-${change.length > 0 ? 'diff' : language}`)
-      .text(change.length > 0 ? diffOf($, change) : pre ? codeOf($, pre) : '');
-    if (title !== '') {
-      $(block).before($('<p>').append($('<code>').text(title), ':'));
+const plainFormula =
+  (element: 'pre' | 'code') =>
+  (formula: PageElement, {$}: Page): Element[] => [
+    h(element, {[FORMULA]: ''}, $(formula).find('annotation').first().text()),
+  ];
+
+function plainAdmonition(admonition: PageElement, page: Page): Element[] {
+  const heading = page.$(admonition).children().first();
+  return [
+    h(
+      'blockquote',
+      h('p', h('strong', heading.text().trim())),
+      plain(heading.next().contents().get(), page),
+    ),
+  ];
+}
+
+function plainTabs(tabs: PageElement, page: Page): ElementContent[] {
+  const {$} = page;
+  const labels = $(tabs)
+    .find('[role="tab"]')
+    .map((_, tab) => $(tab).text())
+    .get();
+  return $(tabs)
+    .find('[role="tabpanel"]')
+    .get()
+    .flatMap((panel, index) => [
+      h('p', h('strong', labels[index] ?? '')),
+      ...plain($(panel).contents().get(), page),
+    ]);
+}
+
+function plainFigure(figure: PageElement, page: Page): ElementContent[] {
+  const description = page.$(figure).find('svg > desc').text();
+  const title = page.$(figure).find('svg > title').text();
+  return description === ''
+    ? [h('figure', plain(figure.children, page))]
+    : [h('blockquote', h('p', h('strong', title), ` ${description}`))];
+}
+
+/** What is drawn by many elements on the page, by class or name of the outermost. */
+const DRAWN: Record<string, (element: PageElement, page: Page) => ElementContent[]> = {
+  'theme-code-block': plainCode,
+  'katex-display': plainFormula('pre'),
+  katex: plainFormula('code'),
+  'theme-admonition': plainAdmonition,
+  'theme-tabs-container': plainTabs,
+  figure: plainFigure,
+};
+
+/** The nodes of a page as plain HTML: without what Prism, KaTeX, tabs, admonitions and diagrams draw. */
+function plain(nodes: AnyNode[], page: Page): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (isText(node)) {
+      return [{type: 'text', value: node.data}];
     }
-    $(block).replaceWith($('<pre>').append(code));
-  });
-  $('.katex-display, .katex').each((_, formula) => {
-    const tex = $(formula).find('annotation').first().text();
-    const element = $(formula).is('.katex-display') ? '<pre>' : '<code>';
-    $(formula).replaceWith($(element).attr(FORMULA, '').text(tex));
-  });
-  $('figure').each((_, figure) => {
-    const title = $(figure).find('svg > title').text();
-    const description = $(figure).find('svg > desc').text();
-    if (description !== '') {
-      $(figure).replaceWith(
-        $('<blockquote>').append($('<p>').append($('<strong>').text(title), ` ${description}`)),
-      );
+    if (!isTag(node)) {
+      return [];
     }
-  });
-  $('.theme-admonition').each((_, admonition) => {
-    const heading = $(admonition).children().first();
-    $(admonition).replaceWith(
-      $('<blockquote>').append(
-        $('<p>').append($('<strong>').text(heading.text().trim())),
-        heading.next().contents(),
+    const names = [node.name, ...(node.attribs.class?.split(' ') ?? [])];
+    if (names.some(name => NO_TEXT.has(name))) {
+      return [];
+    }
+    const drawn = names.find(name => name in DRAWN);
+    if (drawn !== undefined) {
+      return DRAWN[drawn]!(node, page);
+    }
+    const {href, src} = node.attribs;
+    return [
+      h(
+        node.name,
+        {
+          ...node.attribs,
+          ...(href !== undefined && {href: new URL(href, page.url).href}),
+          ...(src !== undefined && {src: new URL(src, page.url).href}),
+        },
+        plain(node.children, page),
       ),
-    );
-  });
-  $('.theme-tabs-container').each((_, tabs) => {
-    const labels = $(tabs)
-      .find('[role="tab"]')
-      .map((__, tab) => $(tab).text())
-      .get();
-    $(tabs)
-      .find('[role="tabpanel"]')
-      .each((index, panel) => {
-        const label = $('<p>').append($('<strong>').text(labels[index] ?? ''));
-        $(tabs).before(label, $(panel).contents());
-      });
-    $(tabs).remove();
-  });
-  $('a[href], img[src]').each((_, element) => {
-    const name = $(element).is('a') ? 'href' : 'src';
-    $(element).attr(name, new URL($(element).attr(name)!, url).href);
+    ];
   });
 }
 
-const isFormula = (element: Element): boolean => 'dataFormula' in element.properties;
+const isFormula = (element: Element): boolean => FORMULA in element.properties;
 const textOf = (element: Element): string =>
   element.children.map(child => ('value' in child ? child.value : '')).join('');
 
 /** Formulas as the nodes of remark-math, so that they are written as `$…$` and nothing in them is escaped. */
 const toMarkdown = unified()
-  .use(rehypeParse, {fragment: true})
   .use(rehypeRemark, {
     handlers: {
       code: (state, element) =>
@@ -117,23 +159,16 @@ export type MarkdownPage = {title: string; description: string; markdown: string
  * @returns null for a page that is no docs page, or asks robots not to index it
  */
 export function markdownOf(html: string, url: string): MarkdownPage | null {
-  const page = loadPage(html);
-  const content = page('article .theme-doc-markdown').first();
-  const robots = page('meta[name="robots"]').attr('content') ?? '';
+  const $ = loadPage(html);
+  const content = $('article .theme-doc-markdown').first();
+  const robots = $('meta[name="robots"]').attr('content') ?? '';
   if (content.length === 0 || robots.includes('noindex')) {
     return null;
   }
-  // What cheerio has written is complete: the quicker parser reads it as the browser would.
-  const $ = load(
-    (content.html() ?? '').replace(/<!--.*?-->/gs, ''),
-    {xml: {xmlMode: false}},
-    false,
-  );
-  undress($, url);
-  const tree = toMarkdown.runSync(toMarkdown.parse($.html())) as Root;
+  const tree = h(null, plain(content.contents().get(), {$, url}));
   return {
     title: content.find('h1').first().text(),
-    description: page('meta[name="description"]').attr('content') ?? '',
-    markdown: toMarkdown.stringify(tree),
+    description: $('meta[name="description"]').attr('content') ?? '',
+    markdown: toMarkdown.stringify(toMarkdown.runSync(tree) as Root),
   };
 }

@@ -1,12 +1,18 @@
-import {type CheerioAPI, load} from 'cheerio';
+import {type CheerioAPI, load} from 'cheerio/slim';
+import {type AnyNode, type Element, type ParentNode, hasChildren, isTag, isText} from 'domhandler';
+import {prevElementSibling, removeElement, textContent} from 'domutils';
 import type {Hierarchy, Level, SearchRecord} from '../../src/search/types';
 
 /** Algolia refuses records over 10 kB; text longer than this many characters (of three bytes, in Chinese) is cut. */
 const MAX_CONTENT = 2000;
-const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, tr, dt, dd, pre, figcaption, summary, blockquote';
+const BLOCKS = new Set(
+  'h1 h2 h3 h4 h5 h6 p li tr dt dd pre figcaption summary blockquote'.split(' '),
+);
 /** What stands in the content and is no text of it: controls, drawings, anchors, versions, what repeats a formula. */
-const NO_TEXT =
-  'script, style, nav, button, svg, form, .hash-link, .checked-with, .katex-mathml, .theme-doc-toc-mobile, [aria-hidden="true"]:not(.katex-html)';
+const NO_TEXT = {
+  names: new Set(['script', 'style', 'nav', 'button', 'svg', 'form']),
+  classes: ['hash-link', 'checked-with', 'katex-mathml', 'theme-doc-toc-mobile'],
+};
 /** Names in code: paths, snake_case, camelCase, command line options, each a word of its own. */
 const IDENTIFIER =
   /--?[a-z][\w-]*|[\p{L}_][\p{L}\p{N}_]*(?:(?:::|[-.])[\p{L}_][\p{L}\p{N}_]*)*!?/gu;
@@ -17,7 +23,8 @@ const IDENTIFIER =
  */
 export const loadPage = (html: string): CheerioAPI => load(html, {xml: {xmlMode: false}});
 
-type Block = ReturnType<ReturnType<CheerioAPI>['find']>[number];
+const hasClass = ({attribs}: Element, name: string): boolean =>
+  attribs.class?.split(' ').includes(name) ?? false;
 
 type Page = {
   /** Absolute address of the page. */
@@ -41,16 +48,24 @@ function namesInBlock(code: string): string[] {
   return identifiersIn(code).filter(name => NAME.test(name));
 }
 
+/** The elements below a node that are asked for, in the order of the page. */
+function elementsIn(node: ParentNode, isAskedFor: (element: Element) => boolean): Element[] {
+  return node.children.filter(isTag).flatMap(element => {
+    const below = elementsIn(element, isAskedFor);
+    return isAskedFor(element) ? [element, ...below] : below;
+  });
+}
+
 /** The lines of a code block without those that a change removes: drawn as elements, in plain blocks as text. */
-export function codeOf($: CheerioAPI, pre: Block): string {
-  const lines = $(pre).find('.token-line:not(del)');
+export function codeOf(pre: Element): string {
+  const lines = elementsIn(pre, element => hasClass(element, 'token-line'));
   const text =
     lines.length > 0
       ? lines
-          .map((_, line) => $(line).text().replace(/\n$/, ''))
-          .get()
+          .filter(({name}) => name !== 'del')
+          .map(line => textContent(line).replace(/\n$/, ''))
           .join('\n')
-      : $(pre).text();
+      : textContent(pre);
   return text.trim();
 }
 
@@ -67,32 +82,50 @@ function pieces(text: string): string[] {
   return rest === '' ? result : [...result, rest];
 }
 
-/** The text of a block without the blocks inside it, which have records of their own. */
-function ownText($: CheerioAPI, block: Block): string {
-  const copy = $(block).clone();
-  copy.find(block.name === 'tr' ? 'pre' : BLOCKS).remove();
-  if (block.name === 'tr') {
-    return words(
-      copy
-        .children()
-        .map((_, cell) => words($(cell).text()))
-        .get()
-        .join(' · '),
-    );
+/** The text of a node but for elements of some names in it. */
+function textWithout(node: AnyNode, names: ReadonlySet<string>): string {
+  if (isText(node)) {
+    return node.data;
   }
-  return words(copy.text());
+  return hasChildren(node)
+    ? node.children
+        .filter(child => !isTag(child) || !names.has(child.name))
+        .map(child => textWithout(child, names))
+        .join('')
+    : '';
+}
+
+const CODE_BLOCKS = new Set(['pre']);
+
+/** The text of a block without the blocks inside it, which have records of their own. */
+function ownText(block: Element): string {
+  return block.name === 'tr'
+    ? words(
+        block.children
+          .filter(isTag)
+          .map(cell => words(textWithout(cell, CODE_BLOCKS)))
+          .join(' · '),
+      )
+    : words(textWithout(block, BLOCKS));
 }
 
 /** `View source` and the like: a paragraph after a code block that holds one link and nothing else. */
-function isCaptionOfCode($: CheerioAPI, block: Block): boolean {
-  const paragraph = $(block);
-  const link = paragraph.children('a');
+function isCaptionOfCode(block: Element): boolean {
+  const before = prevElementSibling(block);
+  const [link, ...others] = block.children.filter(child => isTag(child) && child.name === 'a');
   return (
-    paragraph.prev('.theme-code-block').length > 0 &&
-    link.length === 1 &&
-    words(link.text()) === words(paragraph.text())
+    before !== null &&
+    hasClass(before, 'theme-code-block') &&
+    link !== undefined &&
+    others.length === 0 &&
+    words(textContent(link)) === words(textContent(block))
   );
 }
+
+const isNoText = (element: Element): boolean =>
+  NO_TEXT.names.has(element.name) ||
+  NO_TEXT.classes.some(name => hasClass(element, name)) ||
+  (element.attribs['aria-hidden'] === 'true' && !hasClass(element, 'katex-html'));
 
 /** Section of the site that a page belongs to: the first breadcrumb, else the active navbar item, else the site. */
 function sectionOf($: CheerioAPI, siteTitle: string): string {
@@ -130,11 +163,11 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
   );
   const meta = (name: string) => metaByName.get(name);
   const content = $('article .theme-doc-markdown, main').last();
-  const title = words($('main h1').first().clone().find(NO_TEXT).remove().end().text());
+  content.get().forEach(node => elementsIn(node, isNoText).forEach(removeElement));
+  const title = words($('main h1').first().text());
   if (title === '' || meta('robots')?.includes('noindex')) {
     return [];
   }
-  content.find(NO_TEXT).remove();
 
   const language = meta('docsearch:language') ?? $('html').attr('lang') ?? '';
   const hierarchy: Hierarchy = {...emptyHierarchy(), lvl0: sectionOf($, siteTitle), lvl1: title};
@@ -172,30 +205,30 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
     keywords: (meta('keywords') ?? '').split(',').map(words).filter(Boolean),
   });
 
-  content.find(BLOCKS).each((_, block) => {
+  const blocks = content.get().flatMap(node => elementsIn(node, ({name}) => BLOCKS.has(name)));
+  for (const block of blocks) {
     const heading = /^h([1-6])$/.exec(block.name);
+    const namesInText = () =>
+      elementsIn(block, ({name}) => name === 'code').flatMap(code =>
+        identifiersIn(textContent(code)),
+      );
     if (heading) {
       if (heading[1] === '1') {
-        return;
+        continue;
       }
       level = `lvl${heading[1]}` as Exclude<Level, 'lvl0'>;
       anchor = block.attribs.id ?? null;
       for (let deeper = Number(heading[1]); deeper <= 6; deeper += 1) {
         hierarchy[`lvl${deeper}` as Level] = null;
       }
-      hierarchy[level] = words($(block).text());
-      add(level, null, false, identifiersIn($(block).find('code').text()));
+      hierarchy[level] = words(textContent(block));
+      add(level, null, false, namesInText());
     } else if (block.name === 'pre') {
-      pieces(codeOf($, block)).forEach(code => add('content', code, true, namesInBlock(code)));
-    } else if (!isCaptionOfCode($, block)) {
-      const names = $(block)
-        .find('code')
-        .map((__, code) => identifiersIn($(code).text()))
-        .get();
-      pieces(ownText($, block)).forEach(text =>
-        add('content', text, false, Array.from(new Set(names))),
-      );
+      pieces(codeOf(block)).forEach(code => add('content', code, true, namesInBlock(code)));
+    } else if (!isCaptionOfCode(block)) {
+      const names = Array.from(new Set(namesInText()));
+      pieces(ownText(block)).forEach(text => add('content', text, false, names));
     }
-  });
+  }
   return records;
 }

@@ -1,6 +1,7 @@
 import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'cheerio';
+import {inlineSources} from '../../plugins/hosting/headers';
 import {loadPage} from '../../plugins/search/records';
 import {expect, test} from './fixtures';
 
@@ -10,17 +11,34 @@ const mainOf = ($: ReturnType<typeof load>): string =>
     .html()
     .replace(/<!--.*?-->/gs, '');
 
-test('12.1 search and Markdown read each page as a browser does, although they read it quicker', async () => {
+async function docsPages(): Promise<{file: string; html: string}[]> {
   const files = (await readdir('build', {recursive: true})).filter(
     file => file.endsWith('.html') && /^(?:zh-cn\/)?docs/.test(file),
   );
-  const differing: string[] = [];
-  for (const file of files) {
-    const html = await readFile(path.join('build', file), 'utf8');
-    if (mainOf(loadPage(html)) !== mainOf(load(html))) {
-      differing.push(file);
-    }
-  }
   expect(files.length).toBeGreaterThan(130);
-  expect(differing).toEqual([]);
+  return Promise.all(
+    files.map(async file => ({file, html: await readFile(path.join('build', file), 'utf8')})),
+  );
+}
+
+test('12.1 search and Markdown read each page as a browser does, although they read it quicker', async () => {
+  const pages = await docsPages();
+  const differing = pages.filter(({html}) => mainOf(loadPage(html)) !== mainOf(load(html)));
+  expect(differing.map(({file}) => file)).toEqual([]);
+});
+
+test('12.5 the inline scripts and styles that headers allow are those that a browser finds', async () => {
+  const countOf = (html: string) => {
+    const $ = load(html);
+    const scripts = $('script:not([src])').filter(
+      (_, script) => !/json/.test($(script).attr('type') ?? ''),
+    );
+    return {scripts: scripts.length, styles: $('style').length};
+  };
+  const differing = (await docsPages()).filter(({html}) => {
+    const {scripts, styles} = inlineSources(html);
+    const found = countOf(html);
+    return scripts.length !== found.scripts || styles.length !== found.styles;
+  });
+  expect(differing.map(({file}) => file)).toEqual([]);
 });
