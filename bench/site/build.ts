@@ -26,18 +26,13 @@ export async function forgetBuilds(siteDir: string): Promise<void> {
  * Builds a site and measures it.
  *
  * @param args further arguments of `docusaurus build`
- * @param nodeFlags arguments of Node
  * @throws Error with the end of the build's output when it fails
  */
-export function measureBuild(
-  siteDir: string,
-  args: string[],
-  nodeFlags: string[] = [],
-): Promise<BuildCost> {
+export function measureBuild(siteDir: string, args: string[]): Promise<BuildCost> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const cli = path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs');
-    const child = spawn(process.execPath, [...nodeFlags, cli, 'build', siteDir, ...args], {
+    const child = spawn(process.execPath, [cli, 'build', siteDir, ...args], {
       env: {...process.env, NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=8192'},
     });
     let output = '';

@@ -134,10 +134,8 @@ test('build', async () => {
   await rm(stockDir, {recursive: true, force: true});
   await forgetBuilds('.');
   const out = ['--out-dir', test.info().outputPath('build')];
-  // As `npm run build` has it.
-  const flags = ['--max-semi-space-size=64'];
-  const cold = await measureBuild('.', out, flags);
-  const warm = await measureBuild('.', out, flags);
+  const cold = await measureBuild('.', out);
+  const warm = await measureBuild('.', out);
   console.log(
     `\nBuild of both editions; cold, ${(cold.seconds / stock.seconds).toFixed(2)} of stock`,
   );

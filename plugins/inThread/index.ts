@@ -2,7 +2,10 @@ import path from 'node:path';
 import {Worker} from 'node:worker_threads';
 
 /**
- * Calls a function in a thread of its own: after the pages are built, plugins that read them all work side by side.
+ * Calls a function in a thread of its own, beside the build and other threads.
+ *
+ * A plugin that is not asked for a result need not wait: the next edition is built meanwhile, the process ends after
+ * the last thread, and Docusaurus ends the build with the error of a promise that nobody handles.
  *
  * @param file absolute path of the module, TypeScript or JavaScript
  * @param name which of its exports to call
@@ -14,8 +17,6 @@ export function inThread(file: string, name: string, argument: unknown): Promise
   return new Promise((resolve, reject) => {
     const worker = new Worker(path.join(__dirname, 'thread.js'), {
       workerData: {file, name, argument},
-      // In MiB; the collector of new objects otherwise runs every few milliseconds.
-      resourceLimits: {maxYoungGenerationSizeMb: 64},
     });
     worker.once('error', reject);
     worker.once('exit', code => {

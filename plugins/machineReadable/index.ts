@@ -42,12 +42,12 @@ function docsContent(plugins: LoadedPlugin[]): LoadedContent['loadedVersions'][n
 export default function machineReadablePlugin({outDir, baseUrl, siteConfig}: LoadContext): Plugin {
   return {
     name: 'machine-readable',
-    async postBuild({plugins}) {
+    postBuild({plugins}) {
       const {docs, sidebars} = docsContent(plugins);
       // The docs' root keeps its slash, whatever `trailingSlash` says.
       const permalinks = new Map(docs.map(({id, permalink}) => [id, permalink.replace(/\/$/, '')]));
       const sections = sectionsOf(Object.values(sidebars).flat(), siteConfig.title);
-      await inThread(path.join(__dirname, 'write.ts'), 'writePages', {
+      void inThread(path.join(__dirname, 'write.ts'), 'writePages', {
         outDir,
         baseUrl,
         siteUrl: siteConfig.url,

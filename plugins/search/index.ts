@@ -10,8 +10,8 @@ import type {SearchOptions} from './write';
 export default function searchPlugin({outDir, baseUrl, siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'search',
-    async postBuild({routesPaths}) {
-      await inThread(path.join(__dirname, 'write.ts'), 'writeSearch', {
+    postBuild({routesPaths}) {
+      void inThread(path.join(__dirname, 'write.ts'), 'writeSearch', {
         outDir,
         pages: [...routesPaths]
           .sort()

@@ -1,11 +1,11 @@
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {type Card, drawCard} from './card';
+import type {Card} from './card';
 
 export type ImagesOptions = {
-  /** Folder where images are kept from build to build. */
+  /** Folder where images are kept from build to build: drawing one takes about as long as rendering a page. */
   cache: string;
   images: {file: string; card: Card}[];
 };
@@ -16,33 +16,45 @@ const DRAWING_VERSION = 1;
 /** How many images are drawn at once: while one is laid out, others are painted in threads of their own. */
 const AT_ONCE = 4;
 
+/** Where the image of a card is kept. */
+function kept(cache: string, card: Card): string {
+  const key = createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, card]))
+    .digest('hex');
+  return path.join(cache, `${key.slice(0, 32)}.png`);
+}
+
 /**
- * Writes the social images of a locale. They are kept in a cache, since drawing one takes about as long as rendering
- * a page.
+ * Draws the social images of a locale, but for those that are kept from before.
  *
  * @throws Error when a title holds a character that the font has no glyph for
  */
-export async function writeImages({cache, images}: ImagesOptions): Promise<void> {
-  async function imageOf(card: Card): Promise<Buffer> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([DRAWING_VERSION, card]))
-      .digest('hex');
-    const file = path.join(cache, `${key.slice(0, 32)}.png`);
-    if (existsSync(file)) {
-      return readFile(file);
-    }
-    const png = await drawCard(card);
-    await writeFile(file, png);
-    return png;
+export async function drawImages({cache, images}: ImagesOptions): Promise<void> {
+  const cards = new Map(images.map(({card}) => [kept(cache, card), card]));
+  const left = [...cards].filter(([file]) => !existsSync(file));
+  if (left.length === 0) {
+    return;
   }
-
+  // Only here, since it loads fonts and the libraries that draw.
+  const {drawCard} = await import('./card');
   await mkdir(cache, {recursive: true});
-  const left = [...images];
   const drawNext = async (): Promise<void> => {
-    for (let image = left.pop(); image !== undefined; image = left.pop()) {
-      await mkdir(path.dirname(image.file), {recursive: true});
-      await writeFile(image.file, await imageOf(image.card));
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const [file, card] = next;
+      // In two steps: a build that is broken off leaves no half of an image.
+      await writeFile(`${file}.part`, await drawCard(card));
+      await rename(`${file}.part`, file);
     }
   };
   await Promise.all(Array.from({length: AT_ONCE}, drawNext));
+}
+
+/** Puts the images that `drawImages` has drawn where the pages of the locale name them. */
+export async function writeImages({cache, images}: ImagesOptions): Promise<void> {
+  await Promise.all(
+    images.map(async ({file, card}) => {
+      await mkdir(path.dirname(file), {recursive: true});
+      await copyFile(kept(cache, card), file);
+    }),
+  );
 }
