@@ -5,11 +5,12 @@ import {brotliCompress, constants, gzip} from 'node:zlib';
 
 /**
  * Writes a `.br` and a `.gz` beside each text file of a built site, at the highest level, for hosts that send ready
- * files (`brotli_static` and `gzip_static` of nginx).
+ * files (`brotli_static` and `gzip_static` of nginx). Not of `search/records.json`, which no browser asks for.
  *
  * Usage: node scripts/precompress.mjs [folder, `build` if not given]
  */
-const COMPRESSIBLE = /\.(?:html|js|css|json|xml|svg|txt|map|webmanifest|wasm|idl|md|ico)$/;
+const COMPRESSIBLE =
+  /(?<!\/records)\.(?:html|js|css|json|xml|svg|txt|map|webmanifest|wasm|idl|md|ico)$/;
 /** Below this many bytes a packet more or less is what counts. */
 const SMALLEST = 512;
 

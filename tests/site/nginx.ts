@@ -28,10 +28,13 @@ function freePort(): Promise<number> {
 /**
  * Serves a built site by `deploy/nginx.conf`, on a free port.
  *
- * @param site the build's folder, compressed by `scripts/precompress.mjs`
- * @throws Error with nginx's own message when it doesn't start
+ * @param site the build's folder, compressed by `npm run compress`
+ * @throws Error when it is not compressed, or with nginx's own message when that doesn't start
  */
 export async function startNginx(site: string): Promise<{url: string; close: () => Promise<void>}> {
+  if (!existsSync(path.join(site, 'index.html.br'))) {
+    throw new Error(`${site} holds no compressed site: run "npm run compress"`);
+  }
   const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   const port = await freePort();
   const config = await readFile('deploy/nginx.conf', 'utf8');
