@@ -3,6 +3,7 @@ import {describe, it} from 'node:test';
 import type {GearApi, HexString} from '@gear-js/api';
 import {readCodeFile} from '../src/upload-program/browser-file.ts';
 import {codeId} from '../src/upload-program/ids.ts';
+import {uploadWithVoucher} from '../src/upload-program/upload-code.ts';
 import {isBuiltFrom} from '../src/upload-program/verify-code.ts';
 
 const MAGIC = Uint8Array.from([0, 0x61, 0x73, 0x6d]);
@@ -30,5 +31,18 @@ describe('the code of a program', () => {
   it('is compared by its id', async () => {
     assert.equal(await isBuiltFrom(api, PROGRAM, MAGIC), true);
     assert.equal(await isBuiltFrom(api, PROGRAM, Uint8Array.of(1)), false);
+  });
+});
+
+describe('an upload', () => {
+  it('for a voucher to pay is a call of that voucher', async () => {
+    const api = {
+      code: {upload: async (code: Uint8Array) => ({extrinsic: {uploads: codeId(code)}})},
+      voucher: {call: (voucherId: HexString, call: unknown) => ({voucherId, call})},
+    } as unknown as GearApi;
+    assert.deepEqual(await uploadWithVoucher(api, PROGRAM, MAGIC), {
+      voucherId: PROGRAM,
+      call: {UploadCode: {uploads: codeId(MAGIC)}},
+    });
   });
 });

@@ -77,6 +77,7 @@ pub fn settle<T, E>(answer: Result<Result<T, E>, Error>) -> Answer<T> {
 }
 // #endregion settle
 
+// #region settled
 /// What is certain after a call that moves tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settled {
@@ -95,6 +96,7 @@ impl From<Answer<bool>> for Settled {
         }
     }
 }
+// #endregion settled
 
 #[cfg(test)]
 mod tests {
