@@ -77,7 +77,6 @@ pub fn settle<T, E>(answer: Result<Result<T, E>, Error>) -> Answer<T> {
 }
 // #endregion settle
 
-// #region settled
 /// What is certain after a call that moves tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settled {
@@ -96,7 +95,6 @@ impl From<Answer<bool>> for Settled {
         }
     }
 }
-// #endregion settled
 
 #[cfg(test)]
 mod tests {

@@ -11,7 +11,6 @@ use vft_client::{
     vft_service::{VftService as _, VftServiceImpl},
 };
 
-// #region pull
 fn token(program: ActorId) -> Service<VftServiceImpl> {
     VftProgram::client(program).vft().vft_service()
 }
@@ -22,7 +21,6 @@ pub async fn pull(program: ActorId, from: ActorId, amount: u128) -> Settled {
     let call = token(program).transfer_from(from, to, amount.into());
     settle(ask(call).await).into()
 }
-// #endregion pull
 
 /// Pays `amount` of the tokens of this program to `to`.
 pub async fn push(program: ActorId, to: ActorId, amount: u128) -> Settled {
