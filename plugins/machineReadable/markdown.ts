@@ -2,6 +2,7 @@ import type {CheerioAPI} from 'cheerio/slim';
 import {type AnyNode, type Element as PageElement, isTag, isText} from 'domhandler';
 import type {Element, ElementContent} from 'hast';
 import {defaultHandlers} from 'hast-util-to-mdast';
+import {toString} from 'hast-util-to-string';
 import {h} from 'hastscript';
 import type {Root} from 'mdast';
 import rehypeRemark from 'rehype-remark';
@@ -9,10 +10,17 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
-import {codeOf, loadPage} from '../search/records';
+import {codeOf, loadPage, namesOf} from '../search/records';
 
 /** Elements and classes of controls and links that say nothing without the page. */
-const NO_TEXT = new Set(['script', 'style', 'nav', 'button', 'hash-link', 'theme-doc-toc-mobile']);
+const NO_TEXT = new Set([
+  'script',
+  'style',
+  'nav',
+  'button',
+  '.hash-link',
+  '.theme-doc-toc-mobile',
+]);
 
 const FORMULA = 'dataFormula';
 
@@ -86,11 +94,11 @@ function plainFigure(figure: PageElement, page: Page): ElementContent[] {
 
 /** What is drawn by many elements on the page, by class or name of the outermost. */
 const DRAWN: Record<string, (element: PageElement, page: Page) => ElementContent[]> = {
-  'theme-code-block': plainCode,
-  'katex-display': plainFormula('pre'),
-  katex: plainFormula('code'),
-  'theme-admonition': plainAdmonition,
-  'theme-tabs-container': plainTabs,
+  '.theme-code-block': plainCode,
+  '.katex-display': plainFormula('pre'),
+  '.katex': plainFormula('code'),
+  '.theme-admonition': plainAdmonition,
+  '.theme-tabs-container': plainTabs,
   figure: plainFigure,
 };
 
@@ -103,7 +111,7 @@ function plain(nodes: AnyNode[], page: Page): ElementContent[] {
     if (!isTag(node)) {
       return [];
     }
-    const names = [node.name, ...(node.attribs.class?.split(' ') ?? [])];
+    const names = namesOf(node);
     if (names.some(name => NO_TEXT.has(name))) {
       return [];
     }
@@ -127,8 +135,6 @@ function plain(nodes: AnyNode[], page: Page): ElementContent[] {
 }
 
 const isFormula = (element: Element): boolean => FORMULA in element.properties;
-const textOf = (element: Element): string =>
-  element.children.map(child => ('value' in child ? child.value : '')).join('');
 
 /** Formulas as the nodes of remark-math, so that they are written as `$…$` and nothing in them is escaped. */
 const toMarkdown = unified()
@@ -136,11 +142,11 @@ const toMarkdown = unified()
     handlers: {
       code: (state, element) =>
         isFormula(element)
-          ? {type: 'inlineMath', value: textOf(element)}
+          ? {type: 'inlineMath', value: toString(element)}
           : defaultHandlers.code(state, element),
       pre: (state, element) =>
         isFormula(element)
-          ? {type: 'math', value: textOf(element)}
+          ? {type: 'math', value: toString(element)}
           : defaultHandlers.pre(state, element),
     },
   })

@@ -1,6 +1,6 @@
 import {type CheerioAPI, load} from 'cheerio/slim';
 import {type AnyNode, type Element, type ParentNode, hasChildren, isTag, isText} from 'domhandler';
-import {prevElementSibling, removeElement, textContent} from 'domutils';
+import {filter, prevElementSibling, removeElement, textContent} from 'domutils';
 import type {Hierarchy, Level, SearchRecord} from '../../src/search/types';
 
 /** Algolia refuses records over 10 kB; text longer than this many characters (of three bytes, in Chinese) is cut. */
@@ -9,10 +9,11 @@ const BLOCKS = new Set(
   'h1 h2 h3 h4 h5 h6 p li tr dt dd pre figcaption summary blockquote'.split(' '),
 );
 /** What stands in the content and is no text of it: controls, drawings, anchors, versions, what repeats a formula. */
-const NO_TEXT = {
-  names: new Set(['script', 'style', 'nav', 'button', 'svg', 'form']),
-  classes: ['hash-link', 'checked-with', 'katex-mathml', 'theme-doc-toc-mobile'],
-};
+const NO_TEXT = new Set(
+  'script style nav button svg form .hash-link .checked-with .katex-mathml .theme-doc-toc-mobile'.split(
+    ' ',
+  ),
+);
 /** Names in code: paths, snake_case, camelCase, command line options, each a word of its own. */
 const IDENTIFIER =
   /--?[a-z][\w-]*|[\p{L}_][\p{L}\p{N}_]*(?:(?:::|[-.])[\p{L}_][\p{L}\p{N}_]*)*!?/gu;
@@ -23,8 +24,11 @@ const IDENTIFIER =
  */
 export const loadPage = (html: string): CheerioAPI => load(html, {xml: {xmlMode: false}});
 
-const hasClass = ({attribs}: Element, name: string): boolean =>
-  attribs.class?.split(' ').includes(name) ?? false;
+/** The name of an element and its classes, these with a dot: `a`, `.button`. */
+export const namesOf = ({name, attribs}: Element): string[] => [
+  name,
+  ...(attribs.class?.split(' ').map(className => `.${className}`) ?? []),
+];
 
 type Page = {
   /** Absolute address of the page. */
@@ -49,16 +53,12 @@ function namesInBlock(code: string): string[] {
 }
 
 /** The elements below a node that are asked for, in the order of the page. */
-function elementsIn(node: ParentNode, isAskedFor: (element: Element) => boolean): Element[] {
-  return node.children.filter(isTag).flatMap(element => {
-    const below = elementsIn(element, isAskedFor);
-    return isAskedFor(element) ? [element, ...below] : below;
-  });
-}
+const elementsIn = ({children}: ParentNode, isAskedFor: (element: Element) => boolean): Element[] =>
+  filter(node => isTag(node) && isAskedFor(node), children).filter(isTag);
 
 /** The lines of a code block without those that a change removes: drawn as elements, in plain blocks as text. */
 export function codeOf(pre: Element): string {
-  const lines = elementsIn(pre, element => hasClass(element, 'token-line'));
+  const lines = elementsIn(pre, element => namesOf(element).includes('.token-line'));
   const text =
     lines.length > 0
       ? lines
@@ -115,17 +115,20 @@ function isCaptionOfCode(block: Element): boolean {
   const [link, ...others] = block.children.filter(child => isTag(child) && child.name === 'a');
   return (
     before !== null &&
-    hasClass(before, 'theme-code-block') &&
+    namesOf(before).includes('.theme-code-block') &&
     link !== undefined &&
     others.length === 0 &&
     words(textContent(link)) === words(textContent(block))
   );
 }
 
-const isNoText = (element: Element): boolean =>
-  NO_TEXT.names.has(element.name) ||
-  NO_TEXT.classes.some(name => hasClass(element, name)) ||
-  (element.attribs['aria-hidden'] === 'true' && !hasClass(element, 'katex-html'));
+function isNoText(element: Element): boolean {
+  const names = namesOf(element);
+  return (
+    names.some(name => NO_TEXT.has(name)) ||
+    (element.attribs['aria-hidden'] === 'true' && !names.includes('.katex-html'))
+  );
+}
 
 /** Section of the site that a page belongs to: the first breadcrumb, else the active navbar item, else the site. */
 function sectionOf($: CheerioAPI, siteTitle: string): string {
@@ -162,8 +165,11 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
       .map(({attribs}) => [attribs.name ?? attribs.property, attribs.content]),
   );
   const meta = (name: string) => metaByName.get(name);
-  const content = $('article .theme-doc-markdown, main').last();
-  content.get().forEach(node => elementsIn(node, isNoText).forEach(removeElement));
+  const content = $('article .theme-doc-markdown, main').last().get(0);
+  if (!content) {
+    return [];
+  }
+  elementsIn(content, isNoText).forEach(removeElement);
   const title = words($('main h1').first().text());
   if (title === '' || meta('robots')?.includes('noindex')) {
     return [];
@@ -205,8 +211,7 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
     keywords: (meta('keywords') ?? '').split(',').map(words).filter(Boolean),
   });
 
-  const blocks = content.get().flatMap(node => elementsIn(node, ({name}) => BLOCKS.has(name)));
-  for (const block of blocks) {
+  for (const block of elementsIn(content, ({name}) => BLOCKS.has(name))) {
     const heading = /^h([1-6])$/.exec(block.name);
     const namesInText = () =>
       elementsIn(block, ({name}) => name === 'code').flatMap(code =>

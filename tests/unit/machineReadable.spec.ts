@@ -59,6 +59,11 @@ test.describe('docs pages as Markdown', () => {
     expect(markdown(html)).toBe('# Title\n\n## B\n\n[C](https://docs.example/docs/c#d)\n');
   });
 
+  test('a link that looks like a button stays, a button goes', () => {
+    const html = '<p><a class="button" href="/docs/c">C</a><button>Copy</button></p>';
+    expect(markdown(html)).toBe('# Title\n\n[C](https://docs.example/docs/c)\n');
+  });
+
   test('pages that robots must not index, and pages without docs, have none', () => {
     expect(markdownOf(page('', '<meta name="robots" content="noindex"/>'), URL)).toBeNull();
     expect(markdownOf('<main><h1>Search</h1></main>', URL)).toBeNull();
