@@ -82,6 +82,7 @@ export default {
   ],
 
   clientModules: [
+    './src/clientModules/keepTarget.ts',
     './src/clientModules/silentBack.ts',
     './src/clientModules/formulas.ts',
     './src/clientModules/idlePrefetch.ts',

@@ -1,3 +1,4 @@
+import type {Page} from '@playwright/test';
 import {expect, hydrated, setConnection, test} from './fixtures';
 
 const GLOSSARY = '/docs/gear/glossary';
@@ -98,15 +99,75 @@ test('P3 a route change goes to the top or to the hash; Back restores the positi
   await page.goBack();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Actor model');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/docs/gear/glossary#mailbox';
-    link.textContent = 'there';
-    document.querySelector('main')?.append(link);
+  await page.locator(`main a[href="${GLOSSARY}#mailbox"]`).first().click();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+  await expect(page.locator('#mailbox')).toBeInViewport();
+  await page.goto(`${GLOSSARY}#voucher`);
+  await hydrated(page);
+  await expect(page.locator('#voucher')).toBeInViewport();
+});
+
+const CODER = '/docs/api/metadata-type-creation';
+/** A heading below the tool of that page. */
+const BELOW = '#sails-js-1';
+
+/** Where a heading stands in the window, in whole pixels. */
+const topOf = (page: Page, heading: string) =>
+  page.locator(heading).evaluate(element => Math.round(element.getBoundingClientRect().top));
+
+/** Where a heading that is gone to stands: below the bar. */
+const BELOW_BAR = 72;
+
+for (const width of [390, 1100]) {
+  test(`P3 at ${width} px, who comes to a heading is at it still when what stands above has its size`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    await page.route('https://cdn.jsdelivr.net/**', route => route.abort());
+    await page.goto(CODER + BELOW);
+    await hydrated(page);
+    const tool = page.getByRole('region', {name: 'Encode and decode a payload'});
+    await expect(tool.getByRole('textbox').first()).toBeAttached();
+    await expect.poll(() => topOf(page, BELOW)).toBe(BELOW_BAR);
+
+    await page.goto('/docs/examples/dex#tests');
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-katex', 'missing');
+    await expect.poll(() => topOf(page, '#tests')).toBe(BELOW_BAR);
   });
+}
+
+test('P3 who scrolls away from the heading of the address is not taken back to it', async ({
+  page,
+}) => {
   await page.goto(`${GLOSSARY}#mailbox`);
   await hydrated(page);
-  await expect(page.locator('#mailbox')).toBeInViewport();
+  await expect.poll(() => topOf(page, '#mailbox')).toBe(BELOW_BAR);
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => topOf(page, '#mailbox')).toBe(BELOW_BAR - 500);
+  const grow = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const block = document.createElement('p');
+          block.style.height = '300px';
+          document.querySelector('main h1')?.after(block);
+          const {scrollY} = window;
+          new ResizeObserver((_, observer) => {
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(window.scrollY - scrollY));
+          }).observe(block);
+        }),
+    );
+  // The browser's own care for what is on the screen, or nothing.
+  expect([0, 300]).toContain(await grow());
+
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400);
+  expect(await topOf(page, '#mailbox')).toBeLessThan(0);
 });
 
 test('P3 a route change moves focus to the new page', async ({page}) => {
