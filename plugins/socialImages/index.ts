@@ -6,7 +6,7 @@ import {type ImagesOptions, writeImages} from './write';
 
 /**
  * Docusaurus plugin: an image for each docs page that other sites show beside a link to it (Open Graph), at
- * `img/social/<path of the page>.png`; `theme/DocItem/Metadata` names it in the page. Drawn while the pages are
+ * `img/social/<path of the page>.jpg`; `theme/DocItem/Metadata` names it in the page. Drawn while the pages are
  * bundled, in a thread of its own: see `drawImages`.
  */
 export default function socialImagesPlugin({
@@ -29,7 +29,7 @@ export default function socialImagesPlugin({
           .map(({title, description, permalink}) => {
             const page = permalink.slice(baseUrl.length).replace(/\/$/, '');
             return {
-              file: path.join(outDir, 'img/social', `${page}.png`),
+              file: path.join(outDir, 'img/social', `${page}.jpg`),
               card: {site: siteConfig.title, title, description},
             };
           }),

@@ -11,7 +11,7 @@ export type ImagesOptions = {
 };
 
 /** Of the drawing code and the fonts; a change draws all images anew. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** How many images are drawn at once: while one is laid out, others are painted in threads of their own. */
 const AT_ONCE = 4;
@@ -21,7 +21,7 @@ function kept(cache: string, card: Card): string {
   const key = createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, card]))
     .digest('hex');
-  return path.join(cache, `${key.slice(0, 32)}.png`);
+  return path.join(cache, `${key.slice(0, 32)}.jpg`);
 }
 
 /**

@@ -15,7 +15,7 @@ export default function DocItemMetadata() {
   const permalink = metadata.permalink.replace(/\/$/, '');
   const page = `${url}${permalink}`;
   const ownImage = assets.image ?? frontMatter.image;
-  const drawnImage = `${baseUrl}img/social/${permalink.slice(baseUrl.length)}.png`;
+  const drawnImage = `${baseUrl}img/social/${permalink.slice(baseUrl.length)}.jpg`;
 
   const article = {
     '@context': 'https://schema.org',
