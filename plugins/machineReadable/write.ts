@@ -36,12 +36,15 @@ export async function writePages(options: PagesOptions): Promise<void> {
     const page = markdownOf(html, absolute(permalink));
     return page ? [{...page, permalink}] : [];
   };
-  const written = await Promise.all(
-    sections.map(async ({label, permalinks}) => ({
-      label,
-      pages: (await Promise.all(permalinks.map(pageOf))).flat(),
-    })),
-  );
+  // One after the other: of a large site, not all pages at once fit into memory.
+  const written: {label: string; pages: Page[]}[] = [];
+  for (const {label, permalinks} of sections) {
+    const section: Page[] = [];
+    for (const permalink of permalinks) {
+      section.push(...(await pageOf(permalink)));
+    }
+    written.push({label, pages: section});
+  }
 
   const pages = written.flatMap(section => section.pages);
   const header = `# ${siteTitle}\n\n> ${tagline}\n`;

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {buildIndex} from '../../src/search/engine';
-import type {Synonym} from '../../src/search/types';
+import type {SearchRecord, Synonym} from '../../src/search/types';
 import {recordsOf} from './records';
 
 export type SearchOptions = {
@@ -42,14 +42,14 @@ export async function writeSearch({
   siteTitle,
   locale,
 }: SearchOptions): Promise<void> {
-  const records = (
-    await Promise.all(
-      pages.map(async ({path: route, url}) => {
-        const file = fileOf(outDir, route);
-        return file ? recordsOf({url, html: await readFile(file, 'utf8'), siteTitle}) : [];
-      }),
-    )
-  ).flat();
+  const records: SearchRecord[] = [];
+  // One after the other: of a large site, not all pages at once fit into memory.
+  for (const {path: route, url} of pages) {
+    const file = fileOf(outDir, route);
+    if (file) {
+      records.push(...recordsOf({url, html: await readFile(file, 'utf8'), siteTitle}));
+    }
+  }
   if (records.length === 0) {
     throw new Error(
       `search: no text found in the ${locale} pages of ${outDir}. ` +
