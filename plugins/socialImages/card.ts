@@ -3,7 +3,7 @@ import {createCanvas, GlobalFonts, type Image, loadImage} from '@napi-rs/canvas'
 import {create} from 'fontkit';
 import {linesOf} from './lines';
 
-/** What stands on an image; `description` is cut after three lines. */
+/** What stands on an image; `title` and `description` are cut after three lines each. */
 export type Card = {site: string; title: string; description: string};
 
 /** Open Graph's usual size, in pixels. */
@@ -79,31 +79,30 @@ export async function drawCard({site, title, description}: Card): Promise<Buffer
   context.fillRect(0, SIZE.height - BORDER, SIZE.width, BORDER);
   context.textBaseline = 'middle';
 
-  const write = (size: number, weight: number, colour: string): void => {
+  const setText = (size: number, weight: number, colour: string): void => {
     context.font = `${weight} ${size}px ${SUBSETS.map(subset => `"${family(subset)}"`).join(', ')}`;
     context.fillStyle = colour;
   };
-  const widthOf = (text: string): number => context.measureText(text).width;
-  const width = SIZE.width - 2 * MARGIN.inline;
 
   context.drawImage(logo, MARGIN.inline, MARGIN.block, LOGO, LOGO);
-  write(30, 400, COLOURS.muted);
+  setText(30, 400, COLOURS.muted);
   context.fillText(site, MARGIN.inline + LOGO + 24, MARGIN.block + LOGO / 2);
 
   // From the bottom up: the last line ends at the margin.
   let bottom = SIZE.height - BORDER - MARGIN.block;
-  const stack = (lines: string[], lineHeight: number): void => {
-    for (const line of lines.reverse()) {
+  const width = SIZE.width - 2 * MARGIN.inline;
+  const stack = (text: string, lineHeight: number): void => {
+    for (const line of linesOf(text, width, part => context.measureText(part).width, 3).reverse()) {
       context.fillText(line, MARGIN.inline, bottom - lineHeight / 2);
       bottom -= lineHeight;
     }
   };
-  write(32, 400, COLOURS.muted);
-  stack(linesOf(description, width, widthOf, 3), 46);
+  setText(32, 400, COLOURS.muted);
+  stack(description, 46);
   bottom -= 28;
   const size = title.length > 34 ? 60 : 72;
-  write(size, 700, COLOURS.ink);
-  stack(linesOf(title, width, widthOf, 3), 1.2 * size);
+  setText(size, 700, COLOURS.ink);
+  stack(title, 1.2 * size);
 
   return canvas.encode('jpeg', QUALITY);
 }

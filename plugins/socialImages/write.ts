@@ -13,7 +13,7 @@ export type ImagesOptions = {
 /** Of the drawing code and the fonts; a change draws all images anew. */
 const DRAWING_VERSION = 2;
 
-/** How many images are drawn at once: while one is laid out, others are painted in threads of their own. */
+/** How many images are drawn at once: while one is drawn, others are encoded in threads of their own. */
 const AT_ONCE = 4;
 
 /** Where the image of a card is kept. */
@@ -27,7 +27,7 @@ function kept(cache: string, card: Card): string {
 /**
  * Draws the social images of a locale, but for those that are kept from before.
  *
- * @throws Error when a title holds a character that the font has no glyph for
+ * @throws Error when a title or description holds a character that the fonts have no glyph for
  */
 export async function drawImages({cache, images}: ImagesOptions): Promise<void> {
   const cards = new Map(images.map(({card}) => [kept(cache, card), card]));

@@ -50,7 +50,7 @@ for (const {name, prefix} of locales) {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`${prefix}/`);
     await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
-    // Without the wish they never end; with it, they may be over only after the first frame.
+    // Transitions of 0.01 ms (custom.css) may be under way in the first frame; the animations of the picture never end.
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     await page.emulateMedia({reducedMotion: 'no-preference'});
     await expect

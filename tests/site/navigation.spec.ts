@@ -146,22 +146,21 @@ test('P3 who scrolls away from the heading of the address is not taken back to i
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => topOf(page, '#mailbox')).toBe(BELOW_BAR - 500);
-  const grow = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          const block = document.createElement('p');
-          block.style.height = '300px';
-          document.querySelector('main h1')?.after(block);
-          const {scrollY} = window;
-          new ResizeObserver((_, observer) => {
-            observer.disconnect();
-            requestAnimationFrame(() => resolve(window.scrollY - scrollY));
-          }).observe(block);
-        }),
-    );
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const block = document.createElement('p');
+        block.style.height = '300px';
+        document.querySelector('main h1')?.after(block);
+        const {scrollY} = window;
+        new ResizeObserver((_, observer) => {
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(window.scrollY - scrollY));
+        }).observe(block);
+      }),
+  );
   // The browser's own care for what is on the screen, or nothing.
-  expect([0, 300]).toContain(await grow());
+  expect([0, 300]).toContain(moved);
 
   const before = await page.evaluate(() => scrollY);
   await page.reload();
