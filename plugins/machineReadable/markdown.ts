@@ -1,5 +1,5 @@
-import type {CheerioAPI} from 'cheerio/slim';
 import {type AnyNode, type Element as PageElement, isTag, isText} from 'domhandler';
+import {textContent} from 'domutils';
 import type {Element, ElementContent} from 'hast';
 import {defaultHandlers} from 'hast-util-to-mdast';
 import {toString} from 'hast-util-to-string';
@@ -10,7 +10,17 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
-import {codeOf, loadPage, namesOf} from '../search/records';
+import {
+  codeOf,
+  docOf,
+  elementIn,
+  elementsIn,
+  isNamed,
+  loadPage,
+  metaOf,
+  namesOf,
+  textIn,
+} from '../builtPages/page';
 
 /** Elements and classes of controls and links that say nothing without the page. */
 const NO_TEXT = new Set([
@@ -24,76 +34,66 @@ const NO_TEXT = new Set([
 
 const FORMULA = 'dataFormula';
 
-type Page = {
-  $: CheerioAPI;
-  /** Absolute address, which links are relative to. */
-  url: string;
-};
-
 /** A code block that shows a change, as lines of a diff. */
-const diffOf = ($: CheerioAPI, lines: ReturnType<CheerioAPI>): string =>
+const diffOf = (lines: PageElement[]): string =>
   lines
-    .map((_, line) => {
-      const sign = {ins: '+', del: '-'}[line.type === 'tag' ? line.name : ''] ?? ' ';
-      return `${sign} ${$(line).text().replace(/\n$/, '')}`;
+    .map(line => {
+      const sign = {ins: '+', del: '-'}[line.name] ?? ' ';
+      return `${sign} ${textContent(line).replace(/\n$/, '')}`;
     })
-    .get()
     .join('\n');
 
-function plainCode(block: PageElement, {$}: Page): Element[] {
+function plainCode(block: PageElement): Element[] {
   const language = /language-(\S+)/.exec(block.attribs.class ?? '')?.[1] ?? 'text';
-  const pre = $(block).find('pre').get(0);
-  const change = $(block).find('ins.token-line, del.token-line').first().parent().children();
-  const title = $(block).find('[class*="codeBlockTitle"]').text();
-  const code =
-    change.length > 0
-      ? h('code.language-diff', diffOf($, change))
-      : h('code', {className: [`language-${language}`]}, pre ? codeOf(pre) : '');
+  const pre = elementIn(block, isNamed('pre'));
+  const lines = pre ? elementsIn(pre, isNamed('.token-line')) : [];
+  const title = textIn(block, ({attribs}) => /codeBlockTitle/.test(attribs.class ?? ''));
+  const code = lines.some(({name}) => name === 'ins' || name === 'del')
+    ? h('code.language-diff', diffOf(lines))
+    : h('code', {className: [`language-${language}`]}, pre ? codeOf(pre) : '');
   return [...(title === '' ? [] : [h('p', h('code', title), ':')]), h('pre', code)];
 }
 
 const plainFormula =
   (element: 'pre' | 'code') =>
-  (formula: PageElement, {$}: Page): Element[] => [
-    h(element, {[FORMULA]: ''}, $(formula).find('annotation').first().text()),
+  (formula: PageElement): Element[] => [
+    h(element, {[FORMULA]: ''}, textIn(formula, isNamed('annotation'))),
   ];
 
-function plainAdmonition(admonition: PageElement, page: Page): Element[] {
-  const heading = page.$(admonition).children().first();
+function plainAdmonition(admonition: PageElement, url: string): Element[] {
+  const [heading, content] = admonition.children.filter(isTag);
   return [
     h(
       'blockquote',
-      h('p', h('strong', heading.text().trim())),
-      plain(heading.next().contents().get(), page),
+      h('p', h('strong', heading ? textContent(heading).trim() : '')),
+      plain(content?.children ?? [], url),
     ),
   ];
 }
 
-function plainTabs(tabs: PageElement, page: Page): ElementContent[] {
-  const {$} = page;
-  const labels = $(tabs)
-    .find('[role="tab"]')
-    .map((_, tab) => $(tab).text())
-    .get();
-  return $(tabs)
-    .find('[role="tabpanel"]')
-    .get()
-    .flatMap((panel, index) => [
-      h('p', h('strong', labels[index] ?? '')),
-      ...plain($(panel).contents().get(), page),
-    ]);
+const hasRole =
+  (role: string) =>
+  ({attribs}: PageElement): boolean =>
+    attribs.role === role;
+
+function plainTabs(tabs: PageElement, url: string): ElementContent[] {
+  const labels = elementsIn(tabs, hasRole('tab')).map(textContent);
+  return elementsIn(tabs, hasRole('tabpanel')).flatMap((panel, index) => [
+    h('p', h('strong', labels[index] ?? '')),
+    ...plain(panel.children, url),
+  ]);
 }
 
-function plainFigure(figure: PageElement, page: Page): ElementContent[] {
-  const description = page.$(figure).find('svg > desc').text();
-  const title = page.$(figure).find('svg > title').text();
+function plainFigure(figure: PageElement, url: string): ElementContent[] {
+  const drawing = elementIn(figure, isNamed('svg'));
+  const description = drawing ? textIn(drawing, isNamed('desc')) : '';
   return description === ''
-    ? [h('figure', plain(figure.children, page))]
-    : [h('blockquote', h('p', h('strong', title), ` ${description}`))];
+    ? [h('figure', plain(figure.children, url))]
+    : [h('blockquote', h('p', h('strong', textIn(drawing!, isNamed('title'))), ` ${description}`))];
 }
 
 /** What is drawn by many elements on the page, by class or name of the outermost. */
-const DRAWN: Record<string, (element: PageElement, page: Page) => ElementContent[]> = {
+const DRAWN: Record<string, (element: PageElement, url: string) => ElementContent[]> = {
   '.theme-code-block': plainCode,
   '.katex-display': plainFormula('pre'),
   '.katex': plainFormula('code'),
@@ -102,8 +102,12 @@ const DRAWN: Record<string, (element: PageElement, page: Page) => ElementContent
   figure: plainFigure,
 };
 
-/** The nodes of a page as plain HTML: without what Prism, KaTeX, tabs, admonitions and diagrams draw. */
-function plain(nodes: AnyNode[], page: Page): ElementContent[] {
+/**
+ * The nodes of a page as plain HTML: without what Prism, KaTeX, tabs, admonitions and diagrams draw.
+ *
+ * @param url absolute address of the page, which links are relative to
+ */
+function plain(nodes: AnyNode[], url: string): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (isText(node)) {
       return [{type: 'text', value: node.data}];
@@ -117,7 +121,7 @@ function plain(nodes: AnyNode[], page: Page): ElementContent[] {
     }
     const drawn = names.find(name => name in DRAWN);
     if (drawn !== undefined) {
-      return DRAWN[drawn]!(node, page);
+      return DRAWN[drawn]!(node, url);
     }
     const {href, src} = node.attribs;
     return [
@@ -125,10 +129,10 @@ function plain(nodes: AnyNode[], page: Page): ElementContent[] {
         node.name,
         {
           ...node.attribs,
-          ...(href !== undefined && {href: new URL(href, page.url).href}),
-          ...(src !== undefined && {src: new URL(src, page.url).href}),
+          ...(href !== undefined && {href: new URL(href, url).href}),
+          ...(src !== undefined && {src: new URL(src, url).href}),
         },
-        plain(node.children, page),
+        plain(node.children, url),
       ),
     ];
   });
@@ -165,16 +169,16 @@ export type MarkdownPage = {title: string; description: string; markdown: string
  * @returns null for a page that is no docs page, or asks robots not to index it
  */
 export function markdownOf(html: string, url: string): MarkdownPage | null {
-  const $ = loadPage(html);
-  const content = $('article .theme-doc-markdown').first();
-  const robots = $('meta[name="robots"]').attr('content') ?? '';
-  if (content.length === 0 || robots.includes('noindex')) {
+  const page = loadPage(html);
+  const content = docOf(page);
+  const meta = metaOf(page);
+  if (!content || meta.get('robots')?.includes('noindex')) {
     return null;
   }
-  const tree = h(null, plain(content.contents().get(), {$, url}));
+  const tree = h(null, plain(content.children, url));
   return {
-    title: content.find('h1').first().text(),
-    description: $('meta[name="description"]').attr('content') ?? '',
+    title: textIn(content, isNamed('h1')),
+    description: meta.get('description') ?? '',
     markdown: toMarkdown.stringify(toMarkdown.runSync(tree) as Root),
   };
 }

@@ -1,7 +1,17 @@
-import {type CheerioAPI, load} from 'cheerio/slim';
-import {type AnyNode, type Element, type ParentNode, hasChildren, isTag, isText} from 'domhandler';
-import {filter, prevElementSibling, removeElement, textContent} from 'domutils';
+import {type AnyNode, type Document, type Element, hasChildren, isTag, isText} from 'domhandler';
+import {prevElementSibling, removeElement, textContent} from 'domutils';
 import type {Hierarchy, Level, SearchRecord} from '../../src/search/types';
+import {
+  codeOf,
+  docOf,
+  elementIn,
+  elementsIn,
+  isNamed,
+  loadPage,
+  metaOf,
+  namesOf,
+  textIn,
+} from '../builtPages/page';
 
 /** Algolia refuses records over 10 kB; text longer than this many characters (of three bytes, in Chinese) is cut. */
 const MAX_CONTENT = 2000;
@@ -17,18 +27,6 @@ const NO_TEXT = new Set(
 /** Names in code: paths, snake_case, camelCase, command line options, each a word of its own. */
 const IDENTIFIER =
   /--?[a-z][\w-]*|[\p{L}_][\p{L}\p{N}_]*(?:(?:::|[-.])[\p{L}_][\p{L}\p{N}_]*)*!?/gu;
-
-/**
- * A page as Docusaurus has written it. The quicker of cheerio's parsers reads these as a browser does: see
- * `builtPages.spec.ts`.
- */
-export const loadPage = (html: string): CheerioAPI => load(html, {xml: {xmlMode: false}});
-
-/** The name of an element and its classes, these with a dot: `a`, `.button`. */
-export const namesOf = ({name, attribs}: Element): string[] => [
-  name,
-  ...(attribs.class?.split(' ').map(className => `.${className}`) ?? []),
-];
 
 type Page = {
   /** Absolute address of the page. */
@@ -50,23 +48,6 @@ function identifiersIn(code: string): string[] {
 /** The names in a block of code that are no mere words: in the samples' thousands of lines those tell nothing. */
 function namesInBlock(code: string): string[] {
   return identifiersIn(code).filter(name => NAME.test(name));
-}
-
-/** The elements below a node that are asked for, in the order of the page. */
-const elementsIn = ({children}: ParentNode, isAskedFor: (element: Element) => boolean): Element[] =>
-  filter(node => isTag(node) && isAskedFor(node), children).filter(isTag);
-
-/** The lines of a code block without those that a change removes: drawn as elements, in plain blocks as text. */
-export function codeOf(pre: Element): string {
-  const lines = elementsIn(pre, element => namesOf(element).includes('.token-line'));
-  const text =
-    lines.length > 0
-      ? lines
-          .filter(({name}) => name !== 'del')
-          .map(line => textContent(line).replace(/\n$/, ''))
-          .join('\n')
-      : textContent(pre);
-  return text.trim();
 }
 
 /** Cuts text at spaces or line ends into pieces of at most MAX_CONTENT characters. */
@@ -115,7 +96,7 @@ function isCaptionOfCode(block: Element): boolean {
   const [link, ...others] = block.children.filter(child => isTag(child) && child.name === 'a');
   return (
     before !== null &&
-    namesOf(before).includes('.theme-code-block') &&
+    isNamed('.theme-code-block')(before) &&
     link !== undefined &&
     others.length === 0 &&
     words(textContent(link)) === words(textContent(block))
@@ -131,14 +112,14 @@ function isNoText(element: Element): boolean {
 }
 
 /** Section of the site that a page belongs to: the first breadcrumb, else the active navbar item, else the site. */
-function sectionOf($: CheerioAPI, siteTitle: string): string {
-  const breadcrumbs = $('.theme-doc-breadcrumbs .breadcrumbs__item')
-    .map((_, item) => words($(item).text()))
-    .get()
+function sectionOf(page: Document, siteTitle: string): string {
+  const trail = elementIn(page, isNamed('.theme-doc-breadcrumbs'));
+  const breadcrumbs = (trail ? elementsIn(trail, isNamed('.breadcrumbs__item')) : [])
+    .map(item => words(textContent(item)))
     .filter(label => label !== '');
   return breadcrumbs.length > 1
     ? breadcrumbs[0]!
-    : words($('.navbar__link--active').first().text()) || siteTitle;
+    : words(textIn(page, isNamed('.navbar__link--active'))) || siteTitle;
 }
 
 const emptyHierarchy = (): Hierarchy => ({
@@ -158,25 +139,22 @@ const emptyHierarchy = (): Hierarchy => ({
  * as readers see them. A page without title, or that asks robots not to index it, has none.
  */
 export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
-  const $ = loadPage(html);
-  const metaByName = new Map(
-    $('head > meta')
-      .get()
-      .map(({attribs}) => [attribs.name ?? attribs.property, attribs.content]),
-  );
-  const meta = (name: string) => metaByName.get(name);
-  const content = $('article .theme-doc-markdown, main').last().get(0);
-  if (!content) {
+  const page = loadPage(html);
+  const meta = metaOf(page);
+  const main = elementIn(page, isNamed('main'));
+  const content = docOf(page) ?? main;
+  if (!main || !content) {
     return [];
   }
   elementsIn(content, isNoText).forEach(removeElement);
-  const title = words($('main h1').first().text());
-  if (title === '' || meta('robots')?.includes('noindex')) {
+  const title = words(textIn(main, isNamed('h1')));
+  if (title === '' || meta.get('robots')?.includes('noindex')) {
     return [];
   }
 
-  const language = meta('docsearch:language') ?? $('html').attr('lang') ?? '';
-  const hierarchy: Hierarchy = {...emptyHierarchy(), lvl0: sectionOf($, siteTitle), lvl1: title};
+  const language =
+    meta.get('docsearch:language') ?? elementIn(page, isNamed('html'))?.attribs.lang ?? '';
+  const hierarchy: Hierarchy = {...emptyHierarchy(), lvl0: sectionOf(page, siteTitle), lvl1: title};
   let anchor: string | null = null;
   let level: SearchRecord['type'] = 'lvl1';
   const records: SearchRecord[] = [];
@@ -191,8 +169,8 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
       anchor,
       language,
       lang: language,
-      version: meta('docsearch:version') ?? 'current',
-      docusaurus_tag: meta('docsearch:docusaurus_tag') ?? 'default',
+      version: meta.get('docsearch:version') ?? 'current',
+      docusaurus_tag: meta.get('docsearch:docusaurus_tag') ?? 'default',
       hierarchy: {...hierarchy},
       content: text,
       code,
@@ -207,8 +185,8 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
 
   add('lvl1', null, false, []);
   Object.assign(records[0]!, {
-    description: meta('description') ?? '',
-    keywords: (meta('keywords') ?? '').split(',').map(words).filter(Boolean),
+    description: meta.get('description') ?? '',
+    keywords: (meta.get('keywords') ?? '').split(',').map(words).filter(Boolean),
   });
 
   for (const block of elementsIn(content, ({name}) => BLOCKS.has(name))) {

@@ -3,12 +3,12 @@ import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'cheerio';
 import {inlineSources} from '../../plugins/hosting/headers';
-import {loadPage} from '../../plugins/search/records';
+import {loadPage} from '../../plugins/builtPages/page';
 import {expect, test} from './fixtures';
 
 /** The contents of the page's `<main>`, written out with every closing tag. */
-const mainOf = ($: ReturnType<typeof load>): string =>
-  load($('main').html() ?? '', null, false)
+const mainOf = (page: Parameters<typeof load>[0]): string =>
+  load(load(page)('main').html() ?? '', null, false)
     .html()
     .replace(/<!--.*?-->/gs, '');
 
@@ -24,7 +24,7 @@ async function docsPages(): Promise<{file: string; html: string}[]> {
 
 test('12.1 search and Markdown read each page as a browser does, although they read it quicker', async () => {
   const pages = await docsPages();
-  const differing = pages.filter(({html}) => mainOf(loadPage(html)) !== mainOf(load(html)));
+  const differing = pages.filter(({html}) => mainOf(loadPage(html)) !== mainOf(html));
   expect(differing.map(({file}) => file)).toEqual([]);
 });
 
