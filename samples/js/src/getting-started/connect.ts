@@ -20,9 +20,8 @@ export async function connect(endpoints: string | string[], timeoutMs = 10_000):
   }
 }
 
-/** A refused connection arrives as an ErrorEvent, which has a `message` and is not an `Error`. */
+/** A connection that fails arrives as an event; what it says, if anything, depends on the version of Node.js. */
 function reason(error: unknown): string {
-  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
-  return String(hasMessage ? error.message : error);
+  return error instanceof Error ? error.message : 'connection failed';
 }
 // #endregion connect
