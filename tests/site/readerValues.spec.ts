@@ -64,7 +64,7 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('.token-line', {hasText: 'process.env.NODE_URL'})).toContainText(
       "'wss://node.example.org'",
     );
-    await expect(page.locator('.token-line', {hasText: 'ECONNREFUSED'})).toContainText(
+    await expect(page.locator('.token-line', {hasText: ': connection failed'})).toContainText(
       'ws://127.0.0.1:9944',
     );
 
