@@ -63,10 +63,12 @@ for (const {title, spoil, message} of cases) {
 }
 
 test('B1 a broken Markdown link warns; a duplicate route warns', {tag: '@build'}, async () => {
+  // A page that the bundler has in its cache is not compiled again, and warns of nothing.
+  const file = `nowhere-${Date.now()}.md`;
   const {output} = await buildSpoiled('warnings', async dir => {
-    await append('docs/guide/second.mdx', '\n[no file](./nowhere.md)\n')(dir);
+    await append('docs/guide/second.mdx', `\n[no file](./${file})\n`)(dir);
     await create('pages/docs.tsx', 'export default function Double() {\n  return null;\n}\n')(dir);
   });
-  expect(output).toMatch(/\[WARNING\] Markdown link with URL `\.\/nowhere\.md`/);
+  expect(output).toContain(`[WARNING] Markdown link with URL \`./${file}\``);
   expect(output).toMatch(/\[WARNING\] Duplicate routes found/);
 });
