@@ -55,14 +55,20 @@ export function docOf(page: Document): Element | null {
   return article && elementIn(article, isNamed('.theme-doc-markdown'));
 }
 
-/** The lines of a code block without those that a change removes: drawn as elements, in plain blocks as text. */
+/** The lines of a code block that are drawn as elements; plain blocks have none. */
+export const linesIn = (pre: Element): Element[] => elementsIn(pre, isNamed('.token-line'));
+
+/** The text of such a line, without the end of the line. */
+export const textOfLine = (line: Element): string => textContent(line).replace(/\n$/, '');
+
+/** The code of a block without the lines that a change removes. */
 export function codeOf(pre: Element): string {
-  const lines = elementsIn(pre, isNamed('.token-line'));
+  const lines = linesIn(pre);
   const text =
     lines.length > 0
       ? lines
           .filter(({name}) => name !== 'del')
-          .map(line => textContent(line).replace(/\n$/, ''))
+          .map(textOfLine)
           .join('\n')
       : textContent(pre);
   return text.trim();

@@ -26,9 +26,16 @@ function startThread(file) {
       worker.unref();
     }
   });
+  /** @type {unknown} */
+  let failure;
   worker.once('error', error => {
+    failure = error;
+  });
+  // It ends after an error, or because a function ends it: a call that waits would wait for ever.
+  worker.once('exit', code => {
     threads.delete(file);
-    calls.forEach(({reject}) => reject(error));
+    const reason = failure ?? new Error(`the thread of ${file} ended with code ${code}`);
+    calls.forEach(({reject}) => reject(reason));
   });
   return (/** @type {string} */ name, /** @type {unknown} */ argument) =>
     /** @type {Promise<void>} */ (
@@ -52,7 +59,7 @@ function startThread(file) {
  * @param {string} name which of its exports to call
  * @param {unknown} argument its only one; what can be cloned: no functions
  * @returns {Promise<void>} resolved once the function has done its work
- * @throws what the function throws, or loading the module
+ * @throws what the function throws, or loading the module; an Error naming the file when the function ends the thread
  */
 exports.inThread = (file, name, argument) => {
   const call = threads.get(file) ?? startThread(file);

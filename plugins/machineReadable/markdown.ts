@@ -16,10 +16,12 @@ import {
   elementIn,
   elementsIn,
   isNamed,
+  linesIn,
   loadPage,
   metaOf,
   namesOf,
   textIn,
+  textOfLine,
 } from '../builtPages/page';
 
 /** Elements and classes of controls and links that say nothing without the page. */
@@ -39,14 +41,14 @@ const diffOf = (lines: PageElement[]): string =>
   lines
     .map(line => {
       const sign = {ins: '+', del: '-'}[line.name] ?? ' ';
-      return `${sign} ${textContent(line).replace(/\n$/, '')}`;
+      return `${sign} ${textOfLine(line)}`;
     })
     .join('\n');
 
 function plainCode(block: PageElement): Element[] {
   const language = /language-(\S+)/.exec(block.attribs.class ?? '')?.[1] ?? 'text';
   const pre = elementIn(block, isNamed('pre'));
-  const lines = pre ? elementsIn(pre, isNamed('.token-line')) : [];
+  const lines = pre ? linesIn(pre) : [];
   const title = textIn(block, ({attribs}) => /codeBlockTitle/.test(attribs.class ?? ''));
   const code = lines.some(({name}) => name === 'ins' || name === 'del')
     ? h('code.language-diff', diffOf(lines))

@@ -31,11 +31,14 @@ test('12.1 what a function throws, at once or later, rejects its call and no oth
     file,
     `export const fail = () => { throw new Error('docs/x.md:3: no'); };
      export const failLater = async () => { await null; fail(); };
+     export const end = () => process.exit(3);
      export const work = () => {};`,
   );
   writeFileSync(broken, `throw new Error('docs/y.md:4: no');`);
   const failing = [inThread(file, 'fail', {}), inThread(file, 'failLater', {})];
   await Promise.all(failing.map(call => expect(call).rejects.toThrow('docs/x.md:3: no')));
+  await inThread(file, 'work', {});
+  await expect(inThread(file, 'end', {})).rejects.toThrow(`${file} ended with code 3`);
   await inThread(file, 'work', {});
   await expect(inThread(broken, 'work', {})).rejects.toThrow('docs/y.md:4: no');
 });
