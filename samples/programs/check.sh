@@ -144,17 +144,18 @@ expect() {
   fi
 }
 
-# What `cargo test` prints for one test file, without hashes, paths, times and chance order.
+# What `cargo test` prints for one test file, without hashes, paths, times and chance order. Blank lines are our own
+# and what is printed before the sorted lines is flushed: awks differ in when they write beside a pipe.
 captured_output() {
   echo "\$ cargo test --release --test $1"
   awk -v file="tests/$1.rs" '
-    $1 == "Running" { on = $2 == file; if (on) print "     Running " file }
-    on && $1 != "Running" && $1 != "test" { print }
+    $1 == "Running" { on = $2 == file; if (on) print "     Running " file "\n" }
+    on && NF && $1 != "Running" && $1 != "test" { print; fflush() }
     on && $1 == "test" && $2 != "result:" && !/ has been running for over / { print | "LC_ALL=C sort" }
     on && $1 == "test" && $2 == "result:" {
       close("LC_ALL=C sort"); sub(/; finished in .*/, ""); print "\n" $0; on = 0
     }
-  ' "$cache/test.log" | cat -s
+  ' "$cache/test.log"
 }
 
 check_outputs() {
