@@ -79,14 +79,12 @@ export const admonitions: Rule = ({file, prose}) => {
     : [];
 };
 
-/** Rust and TypeScript over five lines come out of samples/. */
+/** Rust and TypeScript come out of samples/, where they are compiled and tested. */
 export const embeddedCode: Rule = ({file, fences}) =>
   fences
     .filter(
-      ({lang, meta, body}) =>
-        /^(rust|rs|ts|tsx|typescript|js|javascript)$/.test(lang) &&
-        !/(^|\s)file=/.test(meta) &&
-        body.trim().split('\n').length > 5,
+      ({lang, meta}) =>
+        /^(rust|rs|ts|tsx|typescript|js|javascript)$/.test(lang) && !/(^|\s)file=/.test(meta),
     )
     .map(
       ({line}) =>

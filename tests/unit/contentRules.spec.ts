@@ -72,7 +72,7 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
   },
   {
     title: 'pasted code',
-    findings: () => rules.embeddedCode(page(`\`\`\`rust\n${'a();\n'.repeat(6)}\`\`\`\n`)),
+    findings: () => rules.embeddedCode(page(`\`\`\`rust\na();\n\`\`\`\n`)),
     expected: ['docs/x.md:6: put this code into samples/ and embed it with file= and region='],
   },
   {

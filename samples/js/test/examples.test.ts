@@ -96,6 +96,18 @@ describe('counter, the real program', () => {
     assert.equal(event && counter.decodeAdded({...event, entryId: 9}), undefined);
   });
 
+  it('is read by a query that waits for a connection and knows one program from another', async () => {
+    const host = await hostOf('counter');
+    await host.run('init', {payload: counter.newCounter, source: ALICE});
+
+    const {enabled, queryFn, queryKey} = counter.valueQuery(apiOf(host), PROGRAM);
+    assert.equal(enabled, true);
+    assert.equal(await queryFn?.(), 0n);
+    assert.notDeepEqual(queryKey, counter.valueQuery(apiOf(host), ALICE).queryKey);
+    const waiting = counter.valueQuery(undefined, PROGRAM);
+    assert.deepEqual([waiting.enabled, waiting.queryFn], [false, undefined]);
+  });
+
   it('takes route 0, and answers with its real route', async () => {
     const host = await hostOf('counter');
     await host.run('init', {payload: counter.newCounter, source: ALICE});

@@ -42,6 +42,18 @@ export async function readValue(
 }
 // #endregion read-value
 
+// #region value-query
+/** Options of TanStack Query's `useQuery`; without an `api`, the query waits. */
+export const valueQuery = (
+  api: Pick<GearApi, 'message' | 'specVersion'> | undefined,
+  programId: HexString,
+) => ({
+  queryKey: ['counter', programId],
+  queryFn: api && (() => readValue(api, programId)),
+  enabled: api !== undefined,
+});
+// #endregion value-query
+
 // #region add-to-counter
 /** Adds to the counter and returns its new value. */
 export async function addToCounter(
