@@ -66,7 +66,9 @@ test('12.7 a diagram that fits has no button, and a page whose diagrams nobody o
   const button = figure.getByRole('button');
   await expect(button).toBeVisible();
   // Prefetching of linked pages is of type "other".
-  const dialogScript = page.waitForRequest(request => request.resourceType() === 'script');
+  const dialogScript = page.waitForRequest(
+    request => request.resourceType() === 'script' && request.url().includes('/assets/js/'),
+  );
   await Promise.all([dialogScript, button.click()]);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
