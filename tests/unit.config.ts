@@ -5,7 +5,6 @@ export default defineConfig({
   testMatch: ['unit/**/*.spec.ts', 'content/**/*.spec.ts'],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
   outputDir: '../test-results/unit-output',
   reporter: [['list'], ['json', {outputFile: '../test-results/unit.json'}]],
 });

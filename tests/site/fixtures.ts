@@ -18,6 +18,8 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
+  /** Address of the built site, on a port of this worker's own; `baseURL` of every test. */
+  siteUrl: string;
   /** Address of the fixture site with every option on. */
   featuresUrl: string;
   /** Address of the fixture site whose announcement bar can't be closed. */
@@ -51,6 +53,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     watch(page, trouble);
     await provide(trouble);
   },
+  baseURL: async ({siteUrl}, provide) => {
+    await provide(siteUrl);
+  },
+  siteUrl: [
+    async ({}, provide) => {
+      const site = await serve('build', 0);
+      await provide(site.url);
+      await site.close();
+    },
+    {scope: 'worker'},
+  ],
   featuresUrl: [
     async ({}, provide) => {
       const site = await serve('.fixtures/features', 0);
@@ -77,6 +90,19 @@ export async function hydrated(page: Page): Promise<void> {
     // `components/Table/styles.module.css`
     '[class*="later_"]',
   );
+}
+
+/**
+ * Waits until all that the page was about to do is done or asked for, so that what has not been requested by then is
+ * not: what waits for the next frame (as observers of visibility do) or for an idle moment runs before ours, and
+ * requests are reported in their order, so that of this function comes last. It is a HEAD of `/`.
+ */
+export async function caughtUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await new Promise(done => requestIdleCallback(done));
+    await fetch('/', {method: 'HEAD'});
+  });
 }
 
 /** The paths of the scripts that a page's HTML names. */

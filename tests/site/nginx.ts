@@ -4,13 +4,11 @@ import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-
-/** Where Debian keeps nginx, outside an ordinary user's path. */
-const NGINX = '/usr/sbin/nginx';
+import {nginx, nginxModule} from '../../scripts/testTools.cjs';
 
 /** Why the tests of `deploy/` can't run here, if they can't. */
 export const nginxIsMissing =
-  existsSync(NGINX) && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')
+  existsSync(nginx) && existsSync(nginxModule)
     ? undefined
     : 'needs the packages nginx and libnginx-mod-http-brotli-static';
 
@@ -46,7 +44,7 @@ export async function startNginx(site: string): Promise<{url: string; close: () 
   await symlink(path.resolve(site), path.join(prefix, 'site'));
   // As root nginx would hand over to a user who may not be able to read the build.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
-  const server = spawn(NGINX, ['-p', prefix, '-c', 'nginx.conf', '-g', `${user}daemon off;`], {
+  const server = spawn(nginx, ['-p', prefix, '-c', 'nginx.conf', '-g', `${user}daemon off;`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';

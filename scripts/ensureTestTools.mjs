@@ -1,0 +1,128 @@
+import {execFileSync, spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import {chromium} from '@playwright/test';
+import {decompress} from 'wawoff2';
+import tools from './testTools.cjs';
+
+/**
+ * Makes sure that the browser tests have what they need: fonts, Chromium and nginx. Debian's packages are installed
+ * where this is allowed (as root, or with a sudo that asks for no password); elsewhere Playwright downloads its own
+ * Chromium. What can't be had is named together with the command that installs it.
+ *
+ * Without a browser this fails. Without nginx the tests of `deploy/` are skipped, but fail on CI.
+ */
+const {resolve} = createRequire(import.meta.url);
+const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+const hasApt = existsSync('/etc/debian_version');
+// Ubuntu's package of Chromium is a snap, which containers and CI machines can't run.
+const isDebian = /^ID=debian$/m.test(release);
+
+/** What goes before a command that needs root; undefined where nobody may become root. */
+const asRoot =
+  process.getuid?.() === 0
+    ? []
+    : spawnSync('sudo', ['-n', 'true']).status === 0
+      ? ['sudo', '-n']
+      : undefined;
+
+/**
+ * Installs packages of Debian or Ubuntu.
+ *
+ * @param {string[]} packages
+ * @returns {boolean} whether that worked; apt has said why not
+ */
+function install(packages) {
+  if (!hasApt || asRoot === undefined) {
+    return false;
+  }
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  return [['update'], ['install', '-y', '--no-install-recommends', ...packages]].every(args => {
+    const [command = '', ...rest] = [...apt, ...args];
+    return spawnSync(command, rest, {stdio: 'inherit'}).status === 0;
+  });
+}
+
+/**
+ * Makes the fonts that the tests' browser sees, and no others: DejaVu for Latin letters, code and formulas, Noto Sans
+ * SC for Chinese. Chromium takes no woff2 file for a font of the system, so Noto is unpacked.
+ */
+async function makeFonts() {
+  rmSync(tools.fontsDir, {recursive: true, force: true});
+  mkdirSync(tools.fontsDir, {recursive: true});
+  for (const weight of [400, 700]) {
+    const file = `noto-sans-sc-chinese-simplified-${weight}-normal`;
+    const packed = readFileSync(resolve(`@fontsource/noto-sans-sc/files/${file}.woff2`));
+    writeFileSync(path.join(tools.fontsDir, `${file}.ttf`), await decompress(packed));
+  }
+  const dejavu = path.join(path.dirname(resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+  const alias = (/** @type {string} */ generic, /** @type {string} */ family) =>
+    `<alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`;
+  writeFileSync(
+    tools.fontsConfig,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${dejavu}</dir>
+  <dir>${tools.fontsDir}</dir>
+  <cachedir>${tools.fontsDir}/cache</cachedir>
+  ${alias('serif', 'DejaVu Serif')}
+  ${alias('monospace', 'DejaVu Sans Mono')}
+  <match target="pattern">
+    <edit name="family" mode="append_last" binding="weak"><string>DejaVu Sans</string></edit>
+  </match>
+  <match target="pattern"><edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match>
+</fontconfig>
+`,
+  );
+}
+
+/** Installs a browser if there is none, and starts it once. */
+async function ensureBrowser() {
+  const [best = ''] = tools.browsers;
+  const debianPackage = path.basename(best);
+  if (!existsSync(best) && isDebian) {
+    install([debianPackage]);
+  }
+  if (!tools.browsers.some(existsSync)) {
+    execFileSync('npx', ['playwright', 'install', '--only-shell', 'chromium'], {stdio: 'inherit'});
+  }
+  const browser = await chromium.launch(tools.launchOptions());
+  console.log(
+    `Browser: ${tools.browsers.find(existsSync) ?? chromium.executablePath()} ${browser.version()}`,
+  );
+  await browser.close();
+}
+
+/** Installs nginx if there is none. */
+function ensureNginx() {
+  const isThere = () => [tools.nginx, tools.nginxModule].every(existsSync);
+  const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
+  if (isThere() || (install(packages) && isThere())) {
+    console.log(`nginx: ${tools.nginx}`);
+    return;
+  }
+  console.warn(
+    `No nginx with ${path.basename(tools.nginxModule)}, so the tests of deploy/ are skipped. To run them: sudo apt-get install ${packages.join(' ')}`,
+  );
+  if (process.env.CI) {
+    process.exitCode = 1;
+  }
+}
+
+await makeFonts();
+ensureNginx();
+try {
+  await ensureBrowser();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(
+    `No browser for the tests starts. Install one: ${
+      isDebian
+        ? `sudo apt-get install ${path.basename(tools.browsers[0] ?? '')}`
+        : 'sudo npx playwright install --with-deps --only-shell chromium'
+    }`,
+  );
+  process.exitCode = 1;
+}
