@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type {Locator, Page} from '@playwright/test';
 import {simulate} from '../../src/components/ActorSimulator/model';
 import {scenarios} from '../../src/components/ActorSimulator/scenarios';
-import {expect, hydrated, locales, test} from './fixtures';
+import {axeFindings} from './axe';
+import {caughtUp, expect, hydrated, locales, test} from './fixtures';
 
 const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
 
@@ -142,10 +142,8 @@ for (const {name, prefix} of locales) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow).toBeLessThanOrEqual(0);
-        const {violations} = await new AxeBuilder({page})
-          .include(`section[aria-label="${say.title}"]`)
-          .analyze();
-        expect(violations.map(({id}) => `${mode} ${scenario}: ${id}`)).toEqual([]);
+        const findings = await axeFindings(page, {include: `section[aria-label="${say.title}"]`});
+        expect(findings, `${mode} ${scenario}`).toEqual([]);
       }
     }
   });
@@ -165,11 +163,11 @@ for (const {name, prefix} of locales) {
     await page.goto(`${prefix}/docs/gear/glossary`);
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForLoadState('networkidle');
+    await caughtUp(page);
     for (const path of pages) {
       await page.goto(`${prefix}${path}`);
       await hydrated(page);
-      await page.waitForLoadState('networkidle');
+      await caughtUp(page);
       expect(own).toEqual([]);
     }
     await open(page, say.title);

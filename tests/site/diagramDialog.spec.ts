@@ -1,4 +1,4 @@
-import {AxeBuilder} from '@axe-core/playwright';
+import {axeFindings} from './axe';
 import {expect, hydrated, locales, test} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
@@ -47,8 +47,7 @@ for (const {name, prefix} of locales) {
       await page.locator('html').evaluate((html, value) => {
         html.dataset.theme = value;
       }, theme);
-      const {violations} = await new AxeBuilder({page}).include('dialog').analyze();
-      expect(violations).toEqual([]);
+      expect(await axeFindings(page, {include: 'dialog'})).toEqual([]);
     }
   });
 }

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
-import {AxeBuilder} from '@axe-core/playwright';
 import {definitionsOf} from '../../plugins/glossary/definitions';
-import {expect, hydrated, locales, test} from './fixtures';
+import {axeFindings} from './axe';
+import {caughtUp, expect, hydrated, locales, test} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -67,8 +67,7 @@ for (const {name, prefix} of locales) {
       const box = (await tip.boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(320);
-      const {violations} = await new AxeBuilder({page}).include('[role="tooltip"]').analyze();
-      expect(violations).toEqual([]);
+      expect(await axeFindings(page, {include: '[role="tooltip"]'})).toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('body').click({position: {x: 1, y: 1}});
     }
@@ -80,7 +79,7 @@ test('12.7 nothing of the definitions is fetched before the first term', async (
   page.on('request', request => fetched.push(request.url()));
   await page.goto(PAGE);
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  await caughtUp(page);
   const before = fetched.length;
   await page.locator('a[href="/docs/gear/glossary#mailbox"]').focus();
   await expect(page.getByRole('tooltip')).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type {Locator, Page} from '@playwright/test';
+import {axeFindings} from './axe';
 import {expect, hydrated, locales, test} from './fixtures';
 
 // Skip link: N5. Focus trap of the side menu: N3. Keys inside the search dialog: S1 and S2.
@@ -183,8 +183,7 @@ for (const {name, prefix} of locales) {
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    const {violations} = await new AxeBuilder({page}).include('.navbar-sidebar').analyze();
-    expect(violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFindings(page, {include: '.navbar-sidebar'})).toEqual([]);
     await tabTo(page, menu.getByRole('button', {name: new RegExp(t.back)}));
     await page.keyboard.press('Enter');
     const language = menu.locator('.menu__link--sublist', {

@@ -1,5 +1,5 @@
-import {AxeBuilder} from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
+import {axeFindings} from './axe';
 import {expect, hydrated, locales, test} from './fixtures';
 
 const ID = `0x${'a1'.repeat(32)}`;
@@ -93,10 +93,7 @@ for (const {name, prefix} of locales) {
       await page.locator('html').evaluate((html, value) => {
         html.dataset.theme = value;
       }, theme);
-      const {violations} = await new AxeBuilder({page})
-        .include(`section[aria-label="${title}"]`)
-        .analyze();
-      expect(violations).toEqual([]);
+      expect(await axeFindings(page, {include: `section[aria-label="${title}"]`})).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       320,

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type {Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, test} from './fixtures';
+import {axeFindings} from './axe';
+import {caughtUp, expect, hydrated, locales, test} from './fixtures';
 
 const CODER = '/docs/api/metadata-type-creation';
 const TOKEN = '/docs/examples/gft-20';
@@ -163,14 +163,9 @@ for (const {name, prefix} of locales) {
     }) => {
       await page.setViewportSize({width, height: 740});
       await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
-      const check = async (what: string) => {
-        const {violations} = await new AxeBuilder({page})
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        const found = violations.map(
-          ({id, nodes}) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`,
-        );
-        expect(found, what).toEqual([]);
+      const check = async (what: string, label: string) => {
+        const include = `section[aria-label="${label}"]`;
+        expect(await axeFindings(page, {include}), what).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -184,7 +179,7 @@ for (const {name, prefix} of locales) {
       await button(tool, t.send).click();
       await expect(tool.getByRole('listitem').first()).toContainText('InsufficientBalance');
       await tool.locator('summary').first().click();
-      await check('a running program');
+      await check('a running program', t.run);
 
       const coder = await open(page, prefix + CODER, t.coder);
       await field(coder, t.program).selectOption('multisig');
@@ -192,7 +187,7 @@ for (const {name, prefix} of locales) {
       await button(coder, t.take).click();
       await coder.getByLabel(/^expires/).fill('soon');
       await expect(coder.getByRole('table')).toHaveCount(1);
-      await check('the payload coder');
+      await check('the payload coder', t.coder);
     });
   }
 }
@@ -206,7 +201,7 @@ test('13.3 the program is fetched at its start, from a file whose name changes w
   });
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  await caughtUp(page);
   expect(asked).toEqual([]);
   const tool = await open(page, COUNTER, texts.en.run);
   expect(asked).toEqual([expect.stringMatching(/^\/assets\/files\/counter-[0-9a-f]{8,}\.idl$/)]);

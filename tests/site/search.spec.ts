@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
-import {expect, hydrated, locales, test} from './fixtures';
+import {axeFindings} from './axe';
+import {caughtUp, expect, hydrated, locales, test} from './fixtures';
 
 /** What the two editions show; English as the specification has it, Chinese as the theme and the site translate it. */
 const texts = {
@@ -248,7 +248,7 @@ for (const {name, prefix, lang} of locales) {
     const isSearch = (path: string) => /\/search\/|\/assets\/(js|css)\/search\./.test(path);
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await caughtUp(page);
     expect(requests.filter(isSearch)).toEqual([]);
     const sheets = await page.evaluate(() =>
       Array.from(document.styleSheets)
@@ -367,16 +367,9 @@ for (const {name, prefix, lang} of locales) {
     }) => {
       await page.setViewportSize({width, height: 740});
       await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
-      const findings = async () => {
-        const {violations} = await new AxeBuilder({page})
-          // DocSearch's options hold a link each, for the pointer; keys and screen readers go by the options.
-          .disableRules('nested-interactive')
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        return violations.map(
-          ({id, nodes}) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`,
-        );
-      };
+      const findings = () =>
+        // DocSearch's options hold a link each, for the pointer; keys and screen readers go by the options.
+        axeFindings(page, {disabled: ['nested-interactive']});
       await openSearch(page, `${prefix}/docs`);
       expect(await findings(), 'empty dialog').toEqual([]);
       await page.keyboard.type(t.query);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import {expect, hydrated, locales, test} from './fixtures';
+import {axeFindings} from './axe';
+import {caughtUp, expect, hydrated, locales, setConnection, test} from './fixtures';
 import {openTool, placeOf, type Tool, tools} from './tools';
 
 const views = [
@@ -23,8 +23,11 @@ for (const locale of locales) {
         if (['script', 'stylesheet'].includes(request.resourceType())) files.add(request.url());
       });
       await page.setViewportSize({width: 1280, height: 300});
-      await page.goto(`${prefix}${route}`, {waitUntil: 'networkidle'});
+      // Nothing is fetched ahead, so that what is fetched is what the page uses.
+      await setConnection(page, {saveData: true, effectiveType: '4g'});
+      await page.goto(`${prefix}${route}`);
       await hydrated(page);
+      await caughtUp(page);
       const place = placeOf(page, tool, name);
       await expect(place).toContainText(text);
       await expect(place.getByRole('textbox')).toHaveCount(0);
@@ -36,9 +39,10 @@ for (const locale of locales) {
       expect(own.some(file => file.endsWith('.css'))).toBe(true);
 
       files.clear();
-      await page.goto(`${prefix}/docs/gear/actor-model`, {waitUntil: 'networkidle'});
+      await page.goto(`${prefix}/docs/gear/actor-model`);
+      await hydrated(page);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.waitForLoadState('networkidle');
+      await caughtUp(page);
       expect(own.filter(file => files.has(file))).toEqual([]);
       expect(trouble).toEqual([]);
     });
@@ -60,15 +64,8 @@ for (const locale of locales) {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
         expect(await overflow(), `${mode} ${width}`).toBeLessThanOrEqual(0);
-        const findings = async () => {
-          const {violations} = await new AxeBuilder({page})
-            .include(`section[aria-label="${tools[tool].name[name]}"]`)
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze();
-          return violations.map(
-            ({id, nodes}) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`,
-          );
-        };
+        const findings = () =>
+          axeFindings(page, {include: `section[aria-label="${tools[tool].name[name]}"]`});
         expect(await findings(), `${mode} ${width}`).toEqual([]);
         const field = place.getByRole('textbox').first();
         await field.fill('x');
@@ -98,7 +95,7 @@ for (const locale of locales) {
 test('13 a tool that does not load leaves the text and a button that tries again', async ({
   page,
 }) => {
-  await page.goto(tools.ss58.route, {waitUntil: 'networkidle'});
+  await page.goto(tools.ss58.route);
   await hydrated(page);
   await page.route('**/*.js', route => route.abort());
   const place = placeOf(page, 'ss58', 'en');

@@ -1,0 +1,16 @@
+import {expectAccessible} from '../site/axe';
+import {locales, test} from '../site/fixtures';
+import {routes} from '../site/routes';
+
+// axe reads the colors of every element; the longest pages have thousands.
+test.describe.configure({timeout: 240_000});
+
+for (const {name, prefix} of locales) {
+  for (const route of routes) {
+    test(`12.3 ${name} ${route}: axe finds nothing, in both color modes, wide and narrow`, async ({
+      page,
+    }) => {
+      await expectAccessible(page, `${prefix}${route}`);
+    });
+  }
+}
