@@ -1,5 +1,5 @@
 import {serve} from '../../scripts/serve.cjs';
-import {expect, hydrated, locales, setConnection, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, setConnection, test} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
@@ -125,7 +125,7 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
   expect(warnings.join('\n')).toMatch(/Loading chunk|ChunkLoadError/);
   expect(documents).toBe(1);
   // Still no chunks: the page stays readable instead of reloading for ever.
-  await page.waitForLoadState('networkidle');
+  await caughtUp(page);
   expect(documents).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import type {Page} from '@playwright/test';
 import redirects from '../../redirects.json';
-import {expect, hydrated, locales, test as base} from './fixtures';
+import {caughtUp, expect, hydrated, locales, test as base} from './fixtures';
 import {nginxIsMissing, startNginx} from './nginx';
 
 type Fixtures = {
@@ -173,7 +173,7 @@ for (const {name, prefix} of locales) {
     for (const path of ['/', '/docs', '/docs/gear/actor-model', '/markdown-page']) {
       await page.goto(nginx + prefix + path);
       await hydrated(page);
-      await page.waitForLoadState('networkidle');
+      await caughtUp(page);
     }
     await page.goto(`${nginx}${prefix}/docs/gear/actor-model`);
     await hydrated(page);

@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, scriptsIn, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, scriptsIn, test} from './fixtures';
 
 for (const {name, prefix, lang} of locales) {
   test.describe(`${name}: with scripts blocked`, () => {
@@ -36,7 +36,7 @@ for (const {name, prefix, lang} of locales) {
     });
     await page.route(/\/assets\/js\//, route => route.fulfill({status: 404, body: ''}));
     await page.goto(`${prefix}/docs/gear/actor-model`);
-    await page.waitForLoadState('networkidle');
+    await caughtUp(page);
     await expect(page.getByRole('heading', {level: 1})).toBeVisible();
     expect(documents).toBe(1);
     await page.locator('.pagination-nav__link--next').click();

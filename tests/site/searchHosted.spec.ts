@@ -1,6 +1,6 @@
 import type {Page, Request} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
-import {test as base, expect, hydrated, locales} from './fixtures';
+import {caughtUp, test as base, expect, hydrated, locales} from './fixtures';
 
 const test = base.extend<object, {hostedUrl: string}>({
   hostedUrl: [
@@ -131,7 +131,7 @@ for (const {name, prefix} of locales) {
     page.on('request', request => own.push(request.url()));
     await page.goto(`${site}/docs`);
     await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await caughtUp(page);
     expect(
       own.filter(url => ALGOLIA.test(url)),
       'before the search is used',

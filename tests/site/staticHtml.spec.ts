@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, hydrated, locales, setConnection, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, setConnection, test} from './fixtures';
 
 /** Address of a page with prose, tables, code, formulas and diagrams, and of one that it links to. */
 const PAGE = '/docs/developing-contracts/messaging';
@@ -139,7 +139,7 @@ for (const {effectiveType, prefetches} of [
     await page.setViewportSize({width: 390, height: 700});
     await page.goto(PAGE);
     await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await caughtUp(page);
     const fetched: string[] = [];
     page.on('request', request => fetched.push(request.url()));
     const link = page.locator('[data-part] a[href^="/"]').last();
@@ -149,7 +149,7 @@ for (const {effectiveType, prefetches} of [
       await expect.poll(scripts).not.toEqual([]);
     } else {
       await link.hover();
-      await page.waitForLoadState('networkidle');
+      await caughtUp(page);
       expect(scripts()).toEqual([]);
     }
   });
