@@ -3,6 +3,7 @@ import type {Config} from '@docusaurus/types';
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
 import {katexStylesheet} from './config/katexStylesheet';
+import {defaultLocale, localeConfigs, localeNames} from './config/i18n';
 import drawDiagrams from './plugins/diagrams/remark';
 import formulaStyles from './plugins/formulas/rehype';
 import highlight from './plugins/highlight/rehype';
@@ -59,20 +60,7 @@ export default {
     },
   },
 
-  i18n: {
-    defaultLocale: 'en',
-    locales: ['en', 'zh-cn'],
-    localeConfigs: {
-      en: {label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory'},
-      'zh-cn': {
-        label: '简体中文',
-        direction: 'ltr',
-        htmlLang: 'zh-CN',
-        calendar: 'gregory',
-        path: 'zh-cn',
-      },
-    },
-  },
+  i18n: {defaultLocale, locales: localeNames, localeConfigs},
 
   markdown: {hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'}},
 

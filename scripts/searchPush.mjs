@@ -4,7 +4,12 @@ import {fileURLToPath} from 'node:url';
 import {algoliasearch} from 'algoliasearch';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const locales = ['en', 'zh-cn'];
+const {defaultLocale, localeConfigs} = JSON.parse(
+  await readFile(path.join(root, 'config/locales.json'), 'utf8'),
+);
+const locales = Object.keys(localeConfigs);
+/** Languages as Algolia names them: `zh` for `zh-cn`. */
+const languages = locales.map(locale => /** @type {any} */ (locale.split('-')[0]));
 const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`);
 
 /**
@@ -36,9 +41,9 @@ const settings = {
   allowTyposOnNumericTokens: false,
   minProximity: 1,
   ignorePlurals: ['en'],
-  removeStopWords: ['en', 'zh'],
-  queryLanguages: ['en', 'zh'],
-  indexLanguages: ['en', 'zh'],
+  removeStopWords: languages,
+  queryLanguages: languages,
+  indexLanguages: languages,
   advancedSyntax: true,
   removeWordsIfNoResults: 'allOptional',
   // Names of code are words of their own: `msg::send`, `secret_ed25519`.
@@ -60,7 +65,11 @@ const readJson = async file => JSON.parse(await readFile(file, 'utf8'));
 export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
   const perLocale = await Promise.all(
     locales.map(async locale => {
-      const file = path.join(siteDir, locale === 'en' ? '' : locale, 'search/records.json');
+      const file = path.join(
+        siteDir,
+        locale === defaultLocale ? '' : locale,
+        'search/records.json',
+      );
       const records = await readJson(file).catch(error => {
         throw new Error(`${file} can't be read: run "npm run build" first (${error.message})`);
       });

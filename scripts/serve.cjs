@@ -10,19 +10,22 @@ const sirv = require('sirv');
  *
  * @param {string} dir the build's folder
  * @param {number} port 0 picks a free one
- * @param {string[]} [localePrefixes] path prefixes with a not-found page of their own
  * @returns {Promise<{url: string, close: () => Promise<void>}>} the address without trailing slash
  * @throws {Error} when there is no build in `dir` or the port is taken
  */
-function serve(dir, port, localePrefixes = ['/zh-cn/']) {
+function serve(dir, port) {
   if (!existsSync(path.join(dir, 'index.html'))) {
     return Promise.reject(new Error(`${dir} holds no built site: run "npm run build" first`));
   }
   const assets = sirv(dir, {
     onNoMatch(request, response) {
-      const prefix = localePrefixes.find(candidate => request.url?.startsWith(candidate)) ?? '/';
+      const ownPage = path.join(
+        dir,
+        /^\/[\w-]+(?=\/)/.exec(request.url ?? '')?.[0] ?? '',
+        '404.html',
+      );
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8'});
-      createReadStream(path.join(dir, prefix, '404.html')).pipe(response);
+      createReadStream(existsSync(ownPage) ? ownPage : path.join(dir, '404.html')).pipe(response);
     },
   });
   const server = createServer((request, response) => assets(request, response));

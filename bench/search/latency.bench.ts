@@ -1,8 +1,9 @@
 import {type Page, expect, test} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
-import {type Locale, baseline, locales, prefixOf, record, siteDir} from './site';
+import {type LocaleName, localeNames, localePrefix} from '../../config/i18n';
+import {baseline, record, siteDir} from './site';
 
-const TYPED: Record<Locale, string> = {en: 'how to calculate gas', 'zh-cn': '如何部署智能合约'};
+const TYPED: Record<LocaleName, string> = {en: 'how to calculate gas', 'zh-cn': '如何部署智能合约'};
 
 const ROUNDS = 4;
 
@@ -42,7 +43,7 @@ const pressAndWait = (page: Page, character: string): Promise<number> =>
     character,
   );
 
-for (const locale of locales) {
+for (const locale of localeNames) {
   for (const slowdown of [1, 4]) {
     test(`${locale}: each key is answered in time with the CPU slowed down ${slowdown} times`, async ({
       page,
@@ -50,7 +51,7 @@ for (const locale of locales) {
       const site = await serve(siteDir, 0);
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
-      await page.goto(`${site.url}${prefixOf(locale)}/docs`);
+      await page.goto(`${site.url}${localePrefix(locale)}/docs`);
       await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
 
       const start = Date.now();

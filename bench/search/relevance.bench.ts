@@ -1,26 +1,18 @@
 import {expect, test} from '@playwright/test';
 import {openIndex} from '../../src/search/engine';
+import {type LocaleName, localeNames, localePrefix} from '../../config/i18n';
 import queries from './queries.json';
-import {
-  type Locale,
-  type Relevance,
-  baseline,
-  locales,
-  percent,
-  prefixOf,
-  readIndex,
-  record,
-} from './site';
+import {type Relevance, baseline, percent, readIndex, record} from './site';
 
 type Query = {q: string; lang: string; relevant: string[]};
 
 /** Place of the first right page among the pages found, from 1; Infinity when none was found. */
 type Outcome = {query: Query; pages: string[]; rank: number};
 
-async function run(locale: Locale) {
+async function run(locale: LocaleName) {
   const {index, size} = readIndex(locale);
   const search = await openIndex(index);
-  const pageOf = (url: string) => url.slice(prefixOf(locale).length).replace(/#.*/, '');
+  const pageOf = (url: string) => url.slice(localePrefix(locale).length).replace(/#.*/, '');
   const written = new Set(index.sections.map(({url}) => pageOf(url)));
   const all = (queries as Query[]).filter(({lang}) => lang === locale);
   // With a part of its pages missing a query may rightly find others.
@@ -63,7 +55,7 @@ test.beforeAll(() => {
   );
 });
 
-for (const locale of locales) {
+for (const locale of localeNames) {
   test(`${locale}: relevance is not below the recorded floor`, async () => {
     const {size, relevance, outcomes, unwritten} = await run(locale);
     const before = baseline.relevance[locale];

@@ -2,10 +2,8 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 import type {SearchIndex} from '../../src/search/engine';
+import {type LocaleName, localePrefix} from '../../config/i18n';
 import baseline from './baseline.json';
-
-export const locales = ['en', 'zh-cn'] as const;
-export type Locale = (typeof locales)[number];
 
 /** What a run measures in one locale; shares are between 0 and 1, sizes in KiB. */
 export type Relevance = {queries: number; successAt1: number; successAt3: number; mrr: number};
@@ -16,16 +14,13 @@ export {baseline};
 /** The built site under test: `build`, or the folder that BENCH_SITE names. */
 export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
 
-/** Path of the locale's pages before `/docs`. */
-export const prefixOf = (locale: Locale): string => (locale === 'en' ? '' : `/${locale}`);
-
 /**
  * Reads the index of a locale from the built site.
  *
  * @throws Error that says how to build the site when there is none
  */
-export function readIndex(locale: Locale): {index: SearchIndex; size: Size} {
-  const file = path.join(siteDir, prefixOf(locale), 'search/index.json');
+export function readIndex(locale: LocaleName): {index: SearchIndex; size: Size} {
+  const file = path.join(siteDir, localePrefix(locale), 'search/index.json');
   if (!existsSync(file)) {
     throw new Error(`${file} does not exist: run "npm run build" first`);
   }

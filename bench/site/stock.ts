@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {defaultLocale, localeNames} from '../../config/i18n';
 import {makeSiteFolder} from '../siteFolder';
 
 /** Docusaurus as it comes, in its faster mode; of our own only what puts the samples into the pages. */
@@ -22,7 +23,7 @@ export default {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   future: {faster: true, v4: true},
-  i18n: {defaultLocale: 'en', locales: ['en', 'zh-cn']},
+  i18n: ${JSON.stringify({defaultLocale, locales: localeNames})},
   plugins: ['./plugins/samples/index.ts'],
   presets: [
     [

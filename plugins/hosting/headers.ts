@@ -106,6 +106,18 @@ export const nginxHeaders = (headers: Record<string, string>): string =>
     .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
     .join('');
 
+/**
+ * Body of an nginx `map $uri $locale { … }`: the path prefix of the locale that a path belongs to. The default locale,
+ * whose prefix is empty, is the default of the map.
+ *
+ * @param localePrefixes such as `''` and `'/zh-cn'`
+ */
+export const nginxLocales = (localePrefixes: string[]): string =>
+  localePrefixes
+    .filter(Boolean)
+    .map(prefix => `~^${prefix}(?:/|$) ${prefix};\n`)
+    .join('');
+
 /** A `_headers` file as Netlify and Cloudflare Pages read it, which also sets how long files may be kept. */
 export function hostHeaders(headers: Record<string, string>, localePrefixes: string[]): string {
   const block = (path: string, lines: Record<string, string>) =>

@@ -2,12 +2,14 @@ import {readFile, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {katexStylesheet} from '../../config/katexStylesheet';
+import {localePrefix} from '../../config/i18n';
 import {
   contentSecurityPolicy,
   hostHeaders,
   inlineSources,
   isRedirectPage,
   nginxHeaders,
+  nginxLocales,
   securityHeaders,
 } from './headers';
 
@@ -31,9 +33,10 @@ async function sourcesOf(dir: string): Promise<{scripts: string[]; styles: strin
  * Docusaurus plugin: writes the headers that a host has to send, from what the built pages hold.
  *
  * - `headers.nginx.conf`: for nginx, included by `deploy/nginx.conf`;
+ * - `locales.nginx.map`: for nginx, the path prefix of each locale;
  * - `_headers`: for hosts that read it, with the time that files may be kept.
  *
- * Both lie beside the default locale's pages and are written anew after each locale, for all pages there are.
+ * They are written beside the default locale's pages, anew after each locale, for all pages there are.
  * It also puts every hashed file below `assets/`, which is what hosts are told may be kept.
  */
 export default function hostingPlugin({siteConfig, i18n}: LoadContext): Plugin {
@@ -56,11 +59,10 @@ export default function hostingPlugin({siteConfig, i18n}: LoadContext): Plugin {
           hasAnalytics: Boolean(process.env.GTAG_ID),
         }),
       );
-      const prefixes = i18n.locales.map(locale =>
-        locale === i18n.defaultLocale ? '' : `/${locale}`,
-      );
+      const prefixes = i18n.locales.map(localePrefix);
       await Promise.all([
         writeFile(path.join(root, 'headers.nginx.conf'), nginxHeaders(headers)),
+        writeFile(path.join(root, 'locales.nginx.map'), nginxLocales(prefixes)),
         writeFile(path.join(root, '_headers'), hostHeaders(headers, prefixes)),
       ]);
     },

@@ -2,6 +2,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {localePrefix} from '../../config/i18n';
 import {
   type Redirect,
   findMalformedRedirects,
@@ -49,9 +50,7 @@ export default async function redirectsPlugin(context: LoadContext): Promise<Plu
       if (i18n.currentLocale !== i18n.defaultLocale) {
         return;
       }
-      const prefixes = i18n.locales.map(locale =>
-        locale === i18n.defaultLocale ? '' : `/${locale}`,
-      );
+      const prefixes = i18n.locales.map(localePrefix);
       await Promise.all([
         writeFile(path.join(outDir, 'redirects.nginx.map'), nginxMap(redirects, prefixes)),
         writeFile(path.join(outDir, '_redirects'), hostRules(redirects, prefixes)),

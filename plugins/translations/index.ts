@@ -1,5 +1,6 @@
 import logger from '@docusaurus/logger';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {acceptTranslations} from './accept';
 import {compareTranslations, explainStale} from './freshness';
 import {statusReport} from './status';
 
@@ -11,8 +12,8 @@ type Options = {docs: string; pages: string};
 
 /**
  * Docusaurus plugin: no page in one language only. While a translated locale is built it fails on pages without
- * twin, lists the translations that are older than their page, and tells the theme about them. Adds the command
- * `docusaurus translations:status`.
+ * twin, lists the translations that are older than their page, and tells the theme about them. Adds the commands
+ * `docusaurus translations:status` and `docusaurus translations:accept <pages>`.
  *
  * @throws Error that names each page without translation and each translation without page.
  */
@@ -45,6 +46,17 @@ export default function translationsPlugin(
         .command('translations:status')
         .description('Show how much of each locale is translated and up to date.')
         .action(async () => console.log(statusReport(await compareAll())));
+      cli
+        .command('translations:accept <pages...>')
+        .description('Declare that the translations of pages say what the pages say now.')
+        .action((accepted: string[]) => {
+          for (const page of accepted) {
+            const {files, hash} = acceptTranslations(siteDir, pairs, page);
+            for (const file of files) {
+              console.log(`${file}: source ${hash}`);
+            }
+          }
+        });
     },
     getPathsToWatch: () =>
       pairs.flatMap(({source, translation}) => [

@@ -1,6 +1,7 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'js-yaml';
+import {docsFolder} from '../../config/i18n';
 
 type Fence = {line: number; lang: string; meta: string; body: string};
 type Heading = {line: number; level: number; text: string; id: string | undefined};
@@ -18,8 +19,8 @@ export type Page = {
   prose: string[];
 };
 
-export const ENGLISH_DOCS = 'docs';
-export const CHINESE_DOCS = 'i18n/zh-cn/docusaurus-plugin-content-docs/current';
+export const ENGLISH_DOCS = docsFolder('en');
+export const CHINESE_DOCS = docsFolder('zh-cn');
 
 const FENCE = /^(\s*)(`{3,}|~{3,})(\S*)\s*(.*)$/;
 const HEADING = /^(#{1,6})\s+(.*?)(?:\s+\{\/\*\s*#([\w.-]+)\s*\*\/\})?\s*$/;

@@ -1,13 +1,15 @@
 import {type ConsoleMessage, type Page, test as base} from '@playwright/test';
+import {type LocaleName, localeConfigs, localeNames, localePrefix} from '../../config/i18n';
 import {serve} from '../../scripts/serve.cjs';
 
-export type Locale = {name: 'en' | 'zh-cn'; prefix: string; lang: string};
+export type Locale = {name: LocaleName; prefix: string; lang: string};
 
-/** Both editions of the site; `prefix` stands before every path. */
-export const locales: Locale[] = [
-  {name: 'en', prefix: '', lang: 'en'},
-  {name: 'zh-cn', prefix: '/zh-cn', lang: 'zh-CN'},
-];
+/** The site's locales; every path of a locale begins with its `prefix`. */
+export const locales: Locale[] = localeNames.map(name => ({
+  name,
+  prefix: localePrefix(name),
+  lang: localeConfigs[name].htmlLang,
+}));
 
 /** Hosts other than our own that a page may ask: KaTeX's stylesheet. */
 const CDN = 'https://cdn.jsdelivr.net/';

@@ -1,5 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
-import {hydrated} from './fixtures';
+import type {LocaleName} from '../../config/i18n';
+import {type Locale, hydrated} from './fixtures';
 
 /** The tools of 13.1, 13.4 and 13.6: where they stand, their names, and a text of theirs that needs no scripts. */
 export const tools = {
@@ -33,7 +34,7 @@ export const tools = {
 export type Tool = keyof typeof tools;
 
 /** The place of a tool, with its text or the tool itself. */
-export function placeOf(page: Page, tool: Tool, locale: 'en' | 'zh-cn'): Locator {
+export function placeOf(page: Page, tool: Tool, locale: LocaleName): Locator {
   return page.getByRole('region', {name: tools[tool].name[locale], exact: true});
 }
 
@@ -41,7 +42,7 @@ export function placeOf(page: Page, tool: Tool, locale: 'en' | 'zh-cn'): Locator
 export async function openTool(
   page: Page,
   tool: Tool,
-  {name, prefix}: {name: 'en' | 'zh-cn'; prefix: string},
+  {name, prefix}: Pick<Locale, 'name' | 'prefix'>,
 ): Promise<Locator> {
   await page.goto(`${prefix}${tools[tool].route}`);
   await hydrated(page);
