@@ -1,18 +1,24 @@
+import {existsSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
+import {docsFolder, translatedLocales} from '../../config/i18n';
 import {compareTranslations, explainStale} from '../../plugins/translations/freshness';
+import {specifiedDocs} from '../site/specifiedRoutes';
 import {CHINESE_DOCS, ENGLISH_DOCS, type Page, readPages} from './pages';
 import * as rules from './rules';
 
 const english = readPages(ENGLISH_DOCS);
 const chinese = readPages(CHINESE_DOCS);
-const all = [...english, ...chinese];
+const translated = translatedLocales.map(docsFolder).filter(existsSync).map(readPages);
+const all = [english, ...translated].flat();
 
-/** Applies a rule to each English page that has a Chinese twin. */
-const compare = (rule: (english: Page, chinese: Page) => string[]) =>
-  english.flatMap(page => {
-    const twin = chinese.find(({id}) => id === page.id);
-    return twin ? rule(page, twin) : [];
-  });
+/** Applies a rule to each English page and each of its translations. */
+const compare = (rule: (english: Page, translation: Page) => string[]) =>
+  english.flatMap(page =>
+    translated.flatMap(pages => {
+      const twin = pages.find(({id}) => id === page.id);
+      return twin ? rule(page, twin) : [];
+    }),
+  );
 
 test('front matter has a short title, a describing sentence, and nothing unknown', () => {
   expect(all.flatMap(rules.frontMatter)).toEqual([]);
@@ -42,11 +48,15 @@ test('B1 relative links lead to a page', () => {
   expect(all.flatMap(rules.pageLinks)).toEqual([]);
 });
 
-test('B4 every page exists in both editions, none is stale', async () => {
-  for (const pair of [
-    {source: ENGLISH_DOCS, translation: CHINESE_DOCS},
-    {source: 'src/pages', translation: 'i18n/zh-cn/docusaurus-plugin-content-pages'},
-  ]) {
+test('R1 every docs route of the specification is a page', () => {
+  expect(rules.specifiedPages(specifiedDocs, english)).toEqual([]);
+});
+
+test('B4 every page exists in every locale, none is stale', async () => {
+  for (const pair of translatedLocales.flatMap(locale => [
+    {source: ENGLISH_DOCS, translation: docsFolder(locale)},
+    {source: 'src/pages', translation: `i18n/${locale}/docusaurus-plugin-content-pages`},
+  ])) {
     const {missing, orphaned, stale} = await compareTranslations(process.cwd(), pair);
     expect([
       ...missing.map(page => `${pair.source}/${page}: write ${pair.translation}/${page}`),
@@ -56,11 +66,11 @@ test('B4 every page exists in both editions, none is stale', async () => {
   }
 });
 
-test('both editions of a page have the same headings', () => {
+test('all locales of a page have the same headings', () => {
   expect(compare(rules.sameHeadings)).toEqual([]);
 });
 
-test('both editions of a page have the same fences; diagrams are translated', () => {
+test('all locales of a page have the same fences; diagrams are translated', () => {
   expect(compare(rules.sameFences)).toEqual([]);
 });
 

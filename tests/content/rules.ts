@@ -3,6 +3,7 @@ import path from 'node:path';
 import {readMarks} from '../../plugins/highlight/marks';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {readSnippet} from '../../plugins/samples/region';
+import {docsFolder, translatedLocales} from '../../config/i18n';
 import {CHINESE_DOCS, type Page} from './pages';
 
 /**
@@ -12,6 +13,9 @@ import {CHINESE_DOCS, type Page} from './pages';
 type Rule = (page: Page) => string[];
 
 const isChinese = ({file}: Page) => file.startsWith(CHINESE_DOCS);
+
+const isTranslated = ({file}: Page) =>
+  translatedLocales.some(name => file.startsWith(docsFolder(name)));
 
 const KEYS = new Set([
   'title',
@@ -46,7 +50,7 @@ export const frontMatter: Rule = page => {
     findings.push('make the description say more than the title');
   }
   for (const key of Object.keys(page.frontMatter)) {
-    if (!KEYS.has(key) && !(isChinese(page) && key === 'source')) {
+    if (!KEYS.has(key) && !(isTranslated(page) && key === 'source')) {
       findings.push(`remove "${key}" from the front matter: it is not in use here`);
     }
   }
@@ -194,7 +198,27 @@ function firstDifference(a: string[], b: string[]): [string | undefined, string 
   return [];
 }
 
-/** Every page stands in the sidebar once. `listed`: its doc ids; `pages`: the English ones. */
+/**
+ * Every docs route of the specification is a page.
+ *
+ * @param specified routes: `/docs`, `/docs/gear/glossary`, …
+ * @param pages the English ones
+ */
+export function specifiedPages(specified: string[], pages: Page[]): string[] {
+  const routes = pages.map(routeOf);
+  return specified
+    .filter(route => !routes.includes(route))
+    .map(
+      route =>
+        `${route}: the specification names this address (tests/site/specifiedRoutes.ts), so its page has to stay`,
+    );
+}
+
+/** The route of a docs page, without its locale. */
+export const routeOf = ({id, frontMatter}: Page): string =>
+  frontMatter.slug === '/' ? '/docs' : `/docs/${id.replace(/\.mdx?$/, '')}`;
+
+/** Every page is in the sidebar once. `listed`: its doc ids; `pages`: the English ones. */
 export function sidebarCompleteness(listed: string[], pages: Page[]): string[] {
   const ids = new Set(pages.map(({id}) => id.replace(/\.mdx?$/, '')));
   return [
@@ -219,9 +243,14 @@ export const sidebarLabel: Rule = ({file, frontMatter}) => {
  * Every string of our own components has a translation; the toolkit brings those whose id starts with `theme.`.
  *
  * @param sources text of the components
- * @param translated ids in the locale's code.json
+ * @param file the locale's code.json
+ * @param translated ids in it
  */
-export function untranslatedStrings(sources: string[], translated: string[]): string[] {
+export function untranslatedStrings(
+  sources: string[],
+  file: string,
+  translated: string[],
+): string[] {
   const ids = sources.flatMap(source =>
     Array.from(
       source.matchAll(/<Translate\s[^>]*?\bid="([^"]+)"|\btranslate\(\s*\{\s*id: '([^']+)'/g),
@@ -230,7 +259,53 @@ export function untranslatedStrings(sources: string[], translated: string[]): st
   );
   return Array.from(new Set(ids))
     .filter(id => !id.startsWith('theme.') && !translated.includes(id))
-    .map(id => `i18n/zh-cn/code.json: add the Chinese message of "${id}"`);
+    .map(id => `${file}: add "${id}": {"message": "…"}`);
+}
+
+/**
+ * A locale's file of labels has every label of the configuration, and no other.
+ *
+ * @param file its path
+ * @param wanted ids of the labels in the configuration
+ * @param translated ids in the file
+ */
+export function untranslatedLabels(file: string, wanted: string[], translated: string[]): string[] {
+  return [
+    ...wanted
+      .filter(id => !translated.includes(id))
+      .map(id => `${file}: add "${id}": {"message": "…"}`),
+    ...translated
+      .filter(id => !wanted.includes(id))
+      .map(id => `${file}: remove "${id}": no label of the site has this id`),
+  ];
+}
+
+/**
+ * A locale brings what a build can't make up.
+ *
+ * @param exists whether there is a file, by its path from the repository's root
+ * @param robots text of static/robots.txt
+ */
+export function missingResources(
+  locale: string,
+  exists: (file: string) => boolean,
+  robots: string,
+): string[] {
+  const files: Record<string, string> = {
+    [`i18n/${locale}/code.json`]: 'the messages of the components',
+    [`i18n/${locale}/docusaurus-theme-classic/navbar.json`]: 'the labels of the navbar',
+    [`i18n/${locale}/docusaurus-theme-classic/footer.json`]: 'the labels of the footer',
+    [`i18n/${locale}/docusaurus-plugin-content-docs/current.json`]: 'the labels of the sidebar',
+    [`plugins/search/synonyms.${locale}.json`]: 'the synonyms of search, or []',
+  };
+  return [
+    ...Object.entries(files)
+      .filter(([file]) => !exists(file))
+      .map(([file, content]) => `${file}: write ${content}`),
+    ...(robots.includes(`/${locale}/sitemap.xml`)
+      ? []
+      : [`static/robots.txt: add the sitemap of /${locale}/`]),
+  ];
 }
 
 /**

@@ -4,7 +4,7 @@ import {CHINESE_DOCS, ENGLISH_DOCS, readPages} from './pages';
 import * as rules from './rules';
 
 /** What sidebars.ts holds: doc ids, and categories of such. */
-type Item = string | {items: readonly Item[]};
+type Item = string | {label: string; items: readonly Item[]};
 
 function docIds(items: readonly Item[]): string[] {
   return items.flatMap(item => (typeof item === 'string' ? [item] : docIds(item.items)));
@@ -12,7 +12,26 @@ function docIds(items: readonly Item[]): string[] {
 
 const english = readPages(ENGLISH_DOCS);
 
-test('R4 every page stands in the sidebar once', () => {
+/** The specification's sections: the first two are pages. */
+const SECTIONS = [
+  'intro',
+  'getting-started-in-5-minutes',
+  'Intro to Gear',
+  'Ecosystem',
+  'Gear IDEA',
+  'Gear Node',
+  'Developing Smart Contracts',
+  'Smart Contract Examples',
+  'API for interacting with node',
+  'General topics',
+];
+
+test('R4 the sections of the specification are in the sidebar, in its order', () => {
+  const top = sidebars.tutorialSidebar.map(item => (typeof item === 'string' ? item : item.label));
+  expect(top.filter(name => SECTIONS.includes(name))).toEqual(SECTIONS);
+});
+
+test('R4 every page is in the sidebar once', () => {
   expect(rules.sidebarCompleteness(docIds(sidebars.tutorialSidebar), english)).toEqual([]);
 });
 

@@ -116,10 +116,10 @@ for (const {name, prefix, lang} of locales) {
   });
 }
 
-test('robots.txt names the sitemaps of both languages', async ({request}) => {
+test('robots.txt names the sitemap of every locale', async ({request}) => {
   const text = await (await request.get('/robots.txt')).text();
   const sitemaps = Array.from(text.matchAll(/^Sitemap: (.+)$/gm), m => m[1]!);
-  expect(sitemaps).toEqual([`${ORIGIN}/sitemap.xml`, `${ORIGIN}/zh-cn/sitemap.xml`]);
+  expect(sitemaps).toEqual(locales.map(({prefix}) => `${ORIGIN}${prefix}/sitemap.xml`));
   for (const sitemap of sitemaps) {
     expect((await request.get(sitemap.slice(ORIGIN.length))).status()).toBe(200);
   }

@@ -1,80 +1,30 @@
-/** The docs routes of the specification, below `/docs`; '' is the intro. */
-const docs: Record<string, string[]> = {
-  '': ['', 'getting-started-in-5-minutes'],
-  api: [
-    'calculate-gas',
-    'events',
-    'extra-queries',
-    'getting-started',
-    'keyring',
-    'mailbox',
-    'metadata-type-creation',
-    'read-state',
-    'send-message',
-    'submit-code',
-    'upload-program',
-    'tooling/create-gear-app',
-    'tooling/meta-cli',
-  ],
-  'developing-contracts': [
-    'deploy',
-    'gear-program',
-    'interactions-between-programs',
-    'messaging',
-    'testing',
-  ],
-  ecosystem: ['polkadot', 'substrate'],
-  examples: [
-    'concert',
-    'crowdsale-ico',
-    'DAO',
-    'dex',
-    'dutch-auction',
-    'escrow',
-    'feeds',
-    'gft-20',
-    'gmt-1155',
-    'gnft-721',
-    'lottery',
-    'marketplace',
-    'multisig-wallet',
-    'nft-pixelboard',
-    'onchain-nft',
-    'ping',
-    'prerequisites',
-    'rmrk',
-    'rock-paper-scissors',
-    'staking',
-    'supply-chain',
-  ],
-  gear: [
-    'actor-model',
-    'gear-state/state',
-    'gear-state/state-transition',
-    'glossary',
-    'introduction',
-    'memory-parallelism',
-    'WASM',
-  ],
-  general: ['contracts', 'dao', 'dApps', 'defi', 'nft', 'web3'],
-  idea: ['account/create-account', 'account/ss58', 'idea-overview', 'online-ide'],
-  node: [
-    'backup-restore',
-    'dev-net',
-    'gear',
-    'multi-node',
-    'node-as-service',
-    'node-faq',
-    'setting-up',
-    'telemetry',
-    'troubleshooting',
-  ],
-};
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {translatedLocales} from '../../config/i18n';
+import {isRedirectPage} from '../../plugins/hosting/headers';
 
-/** Every docs route of the specification, `/docs` first. */
-export const specifiedDocs: string[] = Object.entries(docs).flatMap(([section, pages]) =>
-  pages.map(page => ['/docs', section, page].filter(Boolean).join('/')),
-);
+export {specifiedDocs} from './specifiedRoutes';
 
-/** All routes of an edition. */
-export const routes: string[] = ['/', '/markdown-page', '/search', ...specifiedDocs];
+/**
+ * The routes of the pages in a built site: those of its files that neither redirect nor say that there is no page.
+ *
+ * @param dir folder of a locale's pages
+ * @param skipped folders in it that hold other locales
+ * @returns paths without the locale's prefix, sorted: `/`, `/docs`, `/docs/api/calculate-gas`, …
+ * @throws Error when there is no build
+ */
+export function builtRoutes(dir: string, skipped: string[] = []): string[] {
+  if (!existsSync(path.join(dir, 'index.html'))) {
+    throw new Error(`${dir} holds no built site: run "npm run build" first`);
+  }
+  return readdirSync(dir, {recursive: true, encoding: 'utf8'})
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => file.endsWith('.html') && file !== '404.html')
+    .filter(file => !skipped.some(folder => file.startsWith(`${folder}/`)))
+    .filter(file => !isRedirectPage(readFileSync(path.join(dir, file), 'utf8')))
+    .map(file => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+    .sort();
+}
+
+/** All routes of the built site, without a locale's prefix. `routes.spec.ts` shows that the locales have the same. */
+export const routes: string[] = builtRoutes('build', translatedLocales);

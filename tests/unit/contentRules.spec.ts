@@ -141,9 +141,38 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     findings: () =>
       rules.untranslatedStrings(
         ['<Translate\n  id="a.b">A</Translate>', "translate({\n  id: 'c.d', message: 'C'})"],
+        'i18n/ja/code.json',
         ['c.d'],
       ),
-    expected: ['i18n/zh-cn/code.json: add the Chinese message of "a.b"'],
+    expected: ['i18n/ja/code.json: add "a.b": {"message": "…"}'],
+  },
+  {
+    title: 'a label without translation, and one that is gone',
+    findings: () =>
+      rules.untranslatedLabels('i18n/ja/footer.json', ['link.title.Docs'], ['link.title.Old']),
+    expected: [
+      'i18n/ja/footer.json: add "link.title.Docs": {"message": "…"}',
+      'i18n/ja/footer.json: remove "link.title.Old": no label of the site has this id',
+    ],
+  },
+  {
+    title: 'a locale that brings nothing',
+    findings: () => rules.missingResources('ja', () => false, 'User-agent: *\n'),
+    expected: [
+      'i18n/ja/code.json: write the messages of the components',
+      'i18n/ja/docusaurus-theme-classic/navbar.json: write the labels of the navbar',
+      'i18n/ja/docusaurus-theme-classic/footer.json: write the labels of the footer',
+      'i18n/ja/docusaurus-plugin-content-docs/current.json: write the labels of the sidebar',
+      'plugins/search/synonyms.ja.json: write the synonyms of search, or []',
+      'static/robots.txt: add the sitemap of /ja/',
+    ],
+  },
+  {
+    title: 'a page of the specification that is gone',
+    findings: () => rules.specifiedPages(['/docs/x', '/docs/y'], [page('')]),
+    expected: [
+      '/docs/y: the specification names this address (tests/site/specifiedRoutes.ts), so its page has to stay',
+    ],
   },
   {
     title: 'an orphan image',

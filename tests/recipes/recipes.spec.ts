@@ -1,0 +1,94 @@
+import {test as base, expect} from '@playwright/test';
+import {type Clone, cloneRepository} from './clone';
+import {readRecipes} from './contributing';
+import {follow, followed} from './follow';
+
+const test = base.extend<{clone: Clone}>({
+  clone: async ({}, provide) => {
+    const clone = await cloneRepository();
+    await provide(clone);
+    await clone.remove();
+  },
+});
+
+/** Recipes that end elsewhere: a locale has 69 pages to translate, a theme component is a case of its own each time. */
+const OTHERS = ['Add a locale', 'Change a theme component'];
+
+test('CONTRIBUTING.md has the recipes that are followed here, and no other', () => {
+  const titles = readRecipes().map(({title}) => title);
+  expect(titles.filter(title => !OTHERS.includes(title))).toEqual(Object.keys(followed));
+});
+
+for (const title of Object.keys(followed)) {
+  test(`"${title}", followed word by word, passes its checks`, async ({clone}) => {
+    await follow(clone, title, {checked: true});
+  });
+}
+
+test('a correct word that the spelling check does not know gets into the dictionary', async ({
+  clone,
+}) => {
+  clone.edit('docs/gear/actor-model.mdx', /\n## /, '\nA zorptastic word.\n\n## ');
+  await expect(clone.run('npm run lint:spelling')).rejects.toThrow(
+    /unknown word "zorptastic": correct it, or add it to config\/dictionary\.txt/,
+  );
+  const {after} = readRecipes().find(({title}) => title === 'Fix a typo')!;
+  expect(after.commands.length).toBeGreaterThan(0);
+  for (const command of after.commands) {
+    // cspell ends with 1 when it finds words, which is what it is asked for here.
+    await clone.run(command.startsWith('npx cspell') ? `${command} || true` : command);
+  }
+  expect(clone.read('config/dictionary.txt')).toMatch(/^zorptastic$/m);
+  await clone.run('npm run lint:spelling');
+  await clone.run('npm run test:unit -- dictionary');
+});
+
+test('"Add a locale": the checks name what a new locale lacks', async ({clone}) => {
+  clone.edit(
+    'config/locales.json',
+    '"en": {',
+    '"ja": {"label": "日本語", "direction": "ltr", "htmlLang": "ja", "calendar": "gregory"},\n    "en": {',
+  );
+  const failure = (command: string) =>
+    clone.run(command).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    );
+  const types = await failure('npm run typecheck');
+  expect(types).toMatch(/src\/search\/stopWords\.ts.*\n.*Property '"?ja"?' is missing/);
+  expect(types).toMatch(/tests\/site\/tools\.ts/);
+  const findings = await failure('npm run test:unit -- content');
+  for (const file of [
+    'i18n/ja/code.json',
+    'i18n/ja/docusaurus-theme-classic/navbar.json',
+    'i18n/ja/docusaurus-theme-classic/footer.json',
+    'i18n/ja/docusaurus-plugin-content-docs/current.json',
+    'plugins/search/synonyms.ja.json',
+  ]) {
+    expect(findings).toContain(`${file}: write `);
+  }
+  expect(findings).toContain('static/robots.txt: add the sitemap of /ja/');
+  expect(findings).toContain(
+    'docs/intro.md: write i18n/ja/docusaurus-plugin-content-docs/current/intro.md',
+  );
+});
+
+test('all recipes, one after the other, pass the whole check, the build and the browser tests', async ({
+  clone,
+}) => {
+  for (const title of Object.keys(followed)) {
+    await follow(clone, title, {checked: false});
+  }
+  for (const command of [
+    'npm run check',
+    'npm run build',
+    'npm run compress',
+    // Without the tests that need the fixture site.
+    'npm run test:site -- routes docs.spec textAlternatives tools routing hosting findable navbar ' +
+      '--grep-invert "D2 the choice of a tab|D7|B4|N4|N7"',
+    // The page that was added, and moved, in both languages.
+    'npm run test:site -- pages -g message-order',
+  ]) {
+    await test.step(command, () => clone.run(command));
+  }
+});

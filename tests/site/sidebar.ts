@@ -1,0 +1,35 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {type LocaleName, docsFolder, localePrefix} from '../../config/i18n';
+import {readPage} from '../content/pages';
+
+/** What sidebars.ts lists: ids of docs, and categories of such. */
+type Item = string | {label: string; items: readonly Item[]};
+
+/** An entry of the sidebar: a link to a page, or a category with its entries. */
+export type SidebarEntry = {label: string; href?: string; items?: SidebarEntry[]};
+
+/** The label of a section in a locale. */
+export function sectionLabel(locale: LocaleName, label: string): string {
+  const file = `i18n/${locale}/docusaurus-plugin-content-docs/current.json`;
+  const strings = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<
+    string,
+    {message: string}
+  >;
+  return strings[`sidebar.tutorialSidebar.category.${label}`]?.message ?? label;
+}
+
+/** The sidebar that a locale should show, with the labels of its own pages and sections. */
+export function sidebarOf(locale: LocaleName, items: readonly Item[]): SidebarEntry[] {
+  const folder = docsFolder(locale);
+  return items.map(item => {
+    if (typeof item !== 'string') {
+      return {label: sectionLabel(locale, item.label), items: sidebarOf(locale, item.items)};
+    }
+    const file = [`${item}.md`, `${item}.mdx`].find(name => existsSync(`${folder}/${name}`));
+    const {title, sidebar_label, slug} = readPage(folder, file!).frontMatter;
+    return {
+      label: String(sidebar_label ?? title),
+      href: `${localePrefix(locale)}/docs${slug === '/' ? '' : `/${item}`}`,
+    };
+  });
+}
