@@ -281,6 +281,20 @@ export function untranslatedLabels(file: string, wanted: string[], translated: s
 }
 
 /**
+ * The lines of a file of synonyms have names of their own, which hosted search asks for.
+ *
+ * @param file its path
+ * @param names the `objectID` of each line
+ */
+export const doubledSynonyms = (file: string, names: string[]): string[] =>
+  names
+    .filter((name, index) => names.indexOf(name) < index)
+    .map(
+      name =>
+        `${file}: the objectID "${name}" is taken; add your words to its line, or choose another`,
+    );
+
+/**
  * A locale brings what a build can't make up.
  *
  * @param exists whether there is a file, by its path from the repository's root

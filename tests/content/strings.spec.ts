@@ -1,8 +1,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {translatedLocales} from '../../config/i18n';
+import {localeNames, translatedLocales} from '../../config/i18n';
 import config from '../../docusaurus.config';
 import sidebars from '../../sidebars';
+import type {Synonym} from '../../src/search/types';
 import {gitFiles} from './gitFiles';
 import * as rules from './rules';
 
@@ -65,5 +66,14 @@ for (const locale of translatedLocales) {
   test(`${locale}: the locale has its strings, synonyms and sitemap`, () => {
     const robots = readFileSync('static/robots.txt', 'utf8');
     expect(rules.missingResources(locale, existsSync, robots)).toEqual([]);
+  });
+}
+
+for (const locale of localeNames) {
+  test(`${locale}: every line of the synonyms has a name of its own`, () => {
+    const file = `plugins/search/synonyms.${locale}.json`;
+    const lines = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []) as Synonym[];
+    const names = lines.map(({objectID}) => objectID);
+    expect(rules.doubledSynonyms(file, names)).toEqual([]);
   });
 }

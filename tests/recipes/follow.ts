@@ -138,7 +138,7 @@ export const followed: Record<string, Followed> = {
       1: (clone, step) => addEntry(clone, 'plugins/search/synonyms.en.json', text(step)),
       2: (clone, step) => addEntry(clone, 'plugins/search/synonyms.zh-cn.json', text(step)),
     },
-    checks: ['format:check', 'test:unit -- search'],
+    checks: ['format:check', 'test:unit -- content', 'test:unit -- unit/search'],
   },
 
   'Add an instrument': {

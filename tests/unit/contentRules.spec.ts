@@ -156,6 +156,13 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
+    title: 'a synonym whose name is taken',
+    findings: () => rules.doubledSynonyms('synonyms.en.json', ['nft', 'dex', 'nft']),
+    expected: [
+      'synonyms.en.json: the objectID "nft" is taken; add your words to its line, or choose another',
+    ],
+  },
+  {
     title: 'a locale that brings nothing',
     findings: () => rules.missingResources('ja', () => false, 'User-agent: *\n'),
     expected: [
