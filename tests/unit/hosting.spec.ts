@@ -6,6 +6,7 @@ import {
   inlineSources,
   isRedirectPage,
   nginxHeaders,
+  nginxLocales,
 } from '../../plugins/hosting/headers';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -46,6 +47,12 @@ test.describe('headers for hosts', () => {
       "/*\n  X-One: 1\n  X-Two: '2'\n\n" +
         '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n\n' +
         '/zh-cn/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+    );
+  });
+
+  test('nginx gets the prefix of every locale but the default one', () => {
+    expect(nginxLocales(['', '/ja', '/zh-cn'])).toBe(
+      '~^/ja(?:/|$) /ja;\n~^/zh-cn(?:/|$) /zh-cn;\n',
     );
   });
 });

@@ -3,6 +3,7 @@ import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
+import {acceptTranslations} from '../../plugins/translations/accept';
 import {blobHash, compareTranslations, explainStale} from '../../plugins/translations/freshness';
 import {statusReport} from '../../plugins/translations/status';
 
@@ -68,6 +69,34 @@ test.describe('B4 translations', () => {
     expect(message).toContain('npm run translations:accept -- docs/a.md');
     expect(message).toContain(`source: ${now}`);
     expect(explainStale(pair, {page: 'a.md', madeFrom: undefined, now})).toContain('no "source"');
+  });
+
+  test('B4 accepting a page makes its translations fresh, and changes nothing else in them', async () => {
+    const old = '---\ntitle: x\nsource: x\n---\n文字\n\nsource: 原文\n';
+    const dir = site({'docs/a.md': 'new text', 'zh/a.md': old, 'ja/a.md': old});
+    const pairs = [pair, {source: 'docs', translation: 'ja'}];
+    expect(acceptTranslations(dir, pairs, 'docs/a.md')).toEqual({
+      files: ['zh/a.md', 'ja/a.md'],
+      hash: hash('new text'),
+    });
+    for (const each of pairs) {
+      expect((await compareTranslations(dir, each)).stale).toEqual([]);
+    }
+    expect(readFileSync(path.join(dir, 'zh/a.md'), 'utf8')).toBe(
+      old.replace('source: x', `source: ${hash('new text')}`),
+    );
+  });
+
+  test('B4 what can not be accepted is named, with what to do', () => {
+    const dir = site({'docs/a.md': 'text', 'zh/a.md': '---\ntitle: x\n---\n\nsource: x\n'});
+    for (const page of ['docs/none.md', 'zh/a.md', 'a.md']) {
+      expect(() => acceptTranslations(dir, [pair], page)).toThrow(
+        `${page}: there is no such page in docs/, or it has no translation. Name the page in English`,
+      );
+    }
+    expect(() => acceptTranslations(dir, [pair], 'docs/a.md')).toThrow(
+      'zh/a.md: its front matter has no "source". Add the line "source: x" and run this again',
+    );
   });
 
   test('the status is a table with percentages, and below it what to do', () => {
