@@ -163,6 +163,14 @@ export const followed: Record<string, Followed> = {
     checks: [...CODE, 'lint:md', 'lint:zh', 'test:unit -- blockTime'],
   },
 
+  'Change a theme component': {
+    hands: {
+      3: (clone, step) =>
+        clone.edit('src/theme/README.md', /^\| SearchPage .*\n/m, `$&${text(step)}\n`),
+    },
+    checks: [...CODE, 'lint:md'],
+  },
+
   'Add a redirect': {
     // A page that the specification does not name, and a link to it.
     before: async clone => {

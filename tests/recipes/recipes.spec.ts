@@ -11,12 +11,12 @@ const test = base.extend<{clone: Clone}>({
   },
 });
 
-/** Recipes that end elsewhere: a locale has 69 pages to translate, a theme component is a case of its own each time. */
-const OTHERS = ['Add a locale', 'Change a theme component'];
-
 test('CONTRIBUTING.md has the recipes that are followed here, and no other', () => {
   const titles = readRecipes().map(({title}) => title);
-  expect(titles.filter(title => !OTHERS.includes(title))).toEqual(Object.keys(followed));
+  // A new locale has every page to translate; the test below follows it as far as the checks do.
+  expect(titles.filter(title => title !== 'Add a locale').sort()).toEqual(
+    Object.keys(followed).sort(),
+  );
 });
 
 for (const title of Object.keys(followed)) {
