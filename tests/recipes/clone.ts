@@ -1,13 +1,5 @@
 import {spawn} from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -24,26 +16,6 @@ export type Clone = {
   run: (command: string) => Promise<string>;
   remove: () => Promise<void>;
 };
-
-/**
- * Links the packages of a folder into the same folder of a clone, one by one: caches are then the clone's own.
- * The list of installed packages is copied, so that it is newer than the clone's lock file.
- */
-function linkPackages(dir: string, folder: string): void {
-  const packages = path.resolve(folder, 'node_modules');
-  if (!existsSync(packages)) {
-    return;
-  }
-  mkdirSync(path.join(dir, folder, 'node_modules'));
-  for (const name of readdirSync(packages)) {
-    const target = path.join(dir, folder, 'node_modules', name);
-    if (name === '.package-lock.json') {
-      cpSync(path.join(packages, name), target);
-    } else if (name !== '.cache') {
-      symlinkSync(path.join(packages, name), target);
-    }
-  }
-}
 
 /** Variables of this run of Playwright, which a run inside the clone must not take for its own. */
 const OWN = /^(?:PLAYWRIGHT_TEST|PW_|PWTEST|TEST_(?:WORKER|PARALLEL)_INDEX|FORCE_COLOR)/;
@@ -66,12 +38,32 @@ function runIn(dir: string, command: string): Promise<string> {
   });
 }
 
+/**
+ * Gives a clone the packages of a folder, without their caches: hard links where the file system allows them, since
+ * npm does not count symbolic links as installed. The list of installed packages is copied, so that it is newer than
+ * the clone's lock file.
+ */
+async function linkPackages(dir: string, folder: string): Promise<void> {
+  const packages = path.resolve(folder, 'node_modules');
+  if (!existsSync(packages)) {
+    return;
+  }
+  const target = path.join(dir, folder, 'node_modules');
+  mkdirSync(target);
+  const names = readdirSync(packages).filter(
+    name => name !== '.cache' && name !== '.package-lock.json',
+  );
+  const list = names.map(name => `'${name}'`).join(' ');
+  await runIn(packages, `cp -al ${list} '${target}' || cp -a ${list} '${target}'`);
+  cpSync(path.join(packages, '.package-lock.json'), path.join(target, '.package-lock.json'));
+}
+
 /** Clones the repository into a folder of its own below the system's folder for temporary files. */
 export async function cloneRepository(): Promise<Clone> {
   const dir = await mkdtemp(path.join(tmpdir(), 'recipes-'));
   await runIn('.', `git clone --quiet . '${dir}'`);
   for (const folder of ['.', 'samples/js']) {
-    linkPackages(dir, folder);
+    await linkPackages(dir, folder);
   }
   const run = (command: string) => runIn(dir, command);
   await run('git config user.name Recipes && git config user.email recipes@localhost');
