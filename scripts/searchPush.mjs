@@ -102,22 +102,32 @@ export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
   return {records: records.length, synonyms: synonymHit.length};
 }
 
+/**
+ * `npm run search:push`: sends the records of `build/` to the index that the environment names. README.md lists the
+ * variables.
+ */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const {ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_INDEX_NAME} = process.env;
-  if (!ALGOLIA_APP_ID || !ALGOLIA_ADMIN_KEY || !ALGOLIA_INDEX_NAME) {
-    console.error(
-      'search:push needs ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY and ALGOLIA_INDEX_NAME in the environment.',
-    );
-    process.exitCode = 1;
-  } else {
+  const {ALGOLIA_APP_ID = '', ALGOLIA_ADMIN_API_KEY = '', ALGOLIA_INDEX_NAME = ''} = process.env;
+  const missing = Object.entries({ALGOLIA_APP_ID, ALGOLIA_ADMIN_API_KEY, ALGOLIA_INDEX_NAME})
+    .filter(([, value]) => value === '')
+    .map(([name]) => name);
+  try {
+    if (missing.length > 0) {
+      throw new Error(
+        `set ${missing.join(', ')} in the environment; README.md describes the variables`,
+      );
+    }
     const sent = await pushSearch({
       appId: ALGOLIA_APP_ID,
-      adminKey: ALGOLIA_ADMIN_KEY,
+      adminKey: ALGOLIA_ADMIN_API_KEY,
       indexName: ALGOLIA_INDEX_NAME,
       siteDir: path.join(root, 'build'),
     });
     console.log(
       `Sent ${sent.records} records and ${sent.synonyms} synonyms to ${ALGOLIA_INDEX_NAME}.`,
     );
+  } catch (error) {
+    console.error(`search:push: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
   }
 }

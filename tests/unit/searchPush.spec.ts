@@ -1,4 +1,5 @@
-import {mkdir, writeFile} from 'node:fs/promises';
+import {execFile} from 'node:child_process';
+import {cp, mkdir, symlink, writeFile} from 'node:fs/promises';
 import {type IncomingMessage, type Server, createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
@@ -56,20 +57,94 @@ async function push(siteDir: string, port: number) {
   });
 }
 
+/** Writes the records of a built site: one in each locale. */
+async function writeRecords(siteDir: string): Promise<void> {
+  for (const [folder, language] of [
+    ['', 'en'],
+    ['zh-cn', 'zh-cn'],
+  ] as const) {
+    await mkdir(path.join(siteDir, folder, 'search'), {recursive: true});
+    await writeFile(
+      path.join(siteDir, folder, 'search/records.json'),
+      JSON.stringify([record(language)]),
+    );
+  }
+}
+
+type Result = {code: number; stdout: string; stderr: string};
+
+/** Runs the command in a project folder, with these variables and no others of ours. */
+const runIn = (project: string, variables: Record<string, string>): Promise<Result> =>
+  new Promise(resolve => {
+    const preload = path.resolve('tests/unit/preload/localAlgolia.mjs');
+    const script = path.join(project, 'scripts/searchPush.mjs');
+    execFile(
+      process.execPath,
+      ['--import', preload, script],
+      {env: {PATH: process.env.PATH, ...variables}},
+      (error, stdout, stderr) => resolve({code: Number(error?.code ?? 0), stdout, stderr}),
+    );
+  });
+
+/** A project folder with the command in it, and the records of a built site. */
+async function projectIn(dir: string): Promise<string> {
+  await cp('scripts/searchPush.mjs', path.join(dir, 'scripts/searchPush.mjs'));
+  await cp('plugins/search', path.join(dir, 'plugins/search'), {recursive: true});
+  await symlink(path.resolve('node_modules'), path.join(dir, 'node_modules'));
+  await writeRecords(path.join(dir, 'build'));
+  return dir;
+}
+
+const VARIABLES = {
+  ALGOLIA_APP_ID: 'APP',
+  ALGOLIA_ADMIN_API_KEY: 'admin-key',
+  ALGOLIA_INDEX_NAME: 'docs',
+};
+
+test.describe('S6 npm run search:push', () => {
+  test("S6 sends the build's records to the index that the README's variables name", async ({}, {
+    outputDir,
+  }) => {
+    const {server, port, calls} = await standIn();
+    const project = await projectIn(outputDir);
+    const result = await runIn(project, {...VARIABLES, ALGOLIA_PORT: String(port)});
+    server.close();
+    expect(result).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Sent 2 records and \d+ synonyms to docs\.\n$/),
+      stderr: '',
+    });
+    expect(new Set(calls.map(({key}) => key))).toEqual(new Set(['admin-key']));
+    expect(calls.some(({body}) => body.operation === 'move' && body.destination === 'docs')).toBe(
+      true,
+    );
+  });
+
+  for (const name of Object.keys(VARIABLES)) {
+    test(`S6 without ${name} it says so and sends nothing`, async () => {
+      const others = Object.fromEntries(Object.entries(VARIABLES).filter(([key]) => key !== name));
+      expect(await runIn('.', others)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `search:push: set ${name} in the environment; README.md describes the variables\n`,
+      });
+    });
+  }
+
+  test("S6 Algolia's refusal is told in its own words", async ({}, {outputDir}) => {
+    const {server, port} = await standIn(403);
+    const project = await projectIn(outputDir);
+    const result = await runIn(project, {...VARIABLES, ALGOLIA_PORT: String(port)});
+    server.close();
+    expect(result).toEqual({code: 1, stdout: '', stderr: 'search:push: Invalid key\n'});
+  });
+});
+
 test.describe('S6 search:push', () => {
   test('S6 sends records, settings, facets and synonyms of both languages, and replaces the index in one step', async ({}, {
     outputDir,
   }) => {
-    for (const [folder, language] of [
-      ['', 'en'],
-      ['zh-cn', 'zh-cn'],
-    ] as const) {
-      await mkdir(path.join(outputDir, folder, 'search'), {recursive: true});
-      await writeFile(
-        path.join(outputDir, folder, 'search/records.json'),
-        JSON.stringify([record(language)]),
-      );
-    }
+    await writeRecords(outputDir);
     const {server, port, calls} = await standIn();
     const sent = await push(outputDir, port);
     server.close();
@@ -103,10 +178,7 @@ test.describe('S6 search:push', () => {
   });
 
   test('S6 a refused key is an error', async ({}, {outputDir}) => {
-    for (const folder of ['', 'zh-cn']) {
-      await mkdir(path.join(outputDir, folder, 'search'), {recursive: true});
-      await writeFile(path.join(outputDir, folder, 'search/records.json'), '[]');
-    }
+    await writeRecords(outputDir);
     const {server, port} = await standIn(403);
     await expect(push(outputDir, port)).rejects.toThrow(/Invalid key/);
     server.close();
