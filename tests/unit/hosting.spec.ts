@@ -7,6 +7,7 @@ import {
   isRedirectPage,
   nginxHeaders,
   nginxLocales,
+  securityHeaders,
 } from '../../plugins/hosting/headers';
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -26,6 +27,37 @@ test.describe('headers for hosts', () => {
   test('a page that redirects is told from others', () => {
     expect(isRedirectPage('<meta http-equiv="refresh" content="0; url=/docs">')).toBe(true);
     expect(isRedirectPage('<meta charset="UTF-8">')).toBe(false);
+  });
+
+  test('every answer keeps a page to itself: no frame around it, no other host, no plain HTTP, no device', () => {
+    const policy = contentSecurityPolicy({
+      ...quiet,
+      scripts: ["'sha256-a'"],
+      styles: ["'sha256-b'"],
+    });
+    const [, logo] = /('sha256-[^']{44}') 'sha256-b'/.exec(policy)!;
+    expect(securityHeaders(policy)).toEqual({
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "script-src 'self' 'wasm-unsafe-eval' 'sha256-a'",
+        `style-src 'self' https://cdn/k/ ${logo} 'sha256-b'`,
+        "style-src-attr 'unsafe-inline'",
+        'font-src https://cdn/k/',
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+      ].join('; '),
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    });
   });
 
   test('the policy names other hosts only for what is on', () => {
