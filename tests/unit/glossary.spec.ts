@@ -16,7 +16,7 @@ test.describe('12.7 definitions of terms', () => {
           '## A {/* #a */}',
           '### Actor {/* #actor */}',
           '',
-          'Anything that gets [messages](#message) by `handle`, for $n$ **blocks**.',
+          'Anything that gets [messages](#message) by `handle`, for <b lang="en">$n$</b> **blocks**.',
           'More about it.',
           '### 账户（Account） {/* #account */}',
           '',

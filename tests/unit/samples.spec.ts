@@ -49,6 +49,13 @@ test.describe('fences with file=', () => {
     expect(meta).toBe('title="counter.rs" source="samples/counter.rs#L6-L8"');
   });
 
+  test('come out the same from a file with Windows line ends', () => {
+    const sample = RUST.replaceAll('\n', '\r\n');
+    const {value, meta} = embed('file=samples/counter.rs region=add', {sample});
+    expect(value).toBe('pub fn add(&mut self) {\n    self.0 += 1;\n}');
+    expect(meta).toBe('title="counter.rs" source="samples/counter.rs#L6-L8"');
+  });
+
   test('hide the markers of nested regions', () => {
     expect(embed('file=samples/counter.rs region=service').value).toBe(
       'impl Counter {\n    pub fn add(&mut self) {\n        self.0 += 1;\n    }\n}',

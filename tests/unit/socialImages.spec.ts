@@ -1,5 +1,6 @@
+import {createCanvas, loadImage} from '@napi-rs/canvas';
 import {expect, test} from '@playwright/test';
-import {drawCard} from '../../plugins/socialImages/card';
+import {type Card, drawCard} from '../../plugins/socialImages/card';
 import {linesOf} from '../../plugins/socialImages/lines';
 
 /** A letter is one wide, a Chinese character two. */
@@ -53,3 +54,43 @@ test('12.4 a social image with a character that the fonts lack is an error that 
     'social image of "Pen قلم": no glyph for ق ل م.',
   );
 });
+
+/** By how much a pixel's brightness (0 to 255) differs where two images show something else; JPEG's noise is below. */
+const DIFFERENT = 60;
+
+/** The pixels of an encoded image: its width, and the brightness of each, row by row. */
+async function pixelsOf(jpeg: Buffer): Promise<{width: number; values: number[]}> {
+  const image = await loadImage(jpeg);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const {data} = context.getImageData(0, 0, image.width, image.height);
+  const values = Array.from({length: data.length / 4}, (_, at) => data[4 * at + 1]!);
+  return {width: image.width, values};
+}
+
+/** The rows in which a card changes when one of its texts is left out, and how many pixels do. */
+async function rowsOf(card: Card, text: keyof Card) {
+  const {width, values} = await pixelsOf(await drawCard(card));
+  const without = await pixelsOf(await drawCard({...card, [text]: ''}));
+  const rows = values.flatMap((value, at) =>
+    Math.abs(value - without.values[at]!) > DIFFERENT ? [Math.floor(at / width)] : [],
+  );
+  return {pixels: rows.length, top: rows[0] ?? 0, bottom: rows.at(-1) ?? 0};
+}
+
+for (const card of [
+  {site: 'Gear', title: 'Actor model', description: 'How programs talk.'},
+  {site: 'Gear 文档', title: '角色模型', description: '程序如何互相通信。'},
+]) {
+  test(`12.4 a social image shows the site, the title in large letters, and the description: ${card.title}`, async () => {
+    const site = await rowsOf(card, 'site');
+    const title = await rowsOf(card, 'title');
+    const description = await rowsOf(card, 'description');
+    expect(site.pixels).toBeGreaterThan(300);
+    expect(title.pixels).toBeGreaterThan(3000);
+    expect(description.pixels).toBeGreaterThan(300);
+    expect(site.bottom).toBeLessThan(title.top);
+    expect(title.bottom).toBeLessThan(description.bottom);
+    expect(title.bottom - title.top).toBeGreaterThan(1.5 * (site.bottom - site.top));
+  });
+}
