@@ -82,7 +82,7 @@ for (const card of [
   {site: 'Gear', title: 'Actor model', description: 'How programs talk.'},
   {site: 'Gear 文档', title: '角色模型', description: '程序如何互相通信。'},
 ]) {
-  test(`12.4 a social image shows the site, the title in large letters, and the description: ${card.title}`, async () => {
+  test(`a social image shows the site, the title in large letters, and the description: ${card.title}`, async () => {
     const site = await rowsOf(card, 'site');
     const title = await rowsOf(card, 'title');
     const description = await rowsOf(card, 'description');
