@@ -226,10 +226,11 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     findings: () =>
       rules.workflowSafety(
         'ci.yml',
-        'jobs:\n  a:\n    steps:\n      - uses: actions/checkout@v7\n',
+        'jobs:\n  a:\n    steps:\n      - uses: actions/checkout@v7\n      - uses: actions/cache@v5 # v5.0.5\n',
       ),
     expected: [
       'ci.yml:4: name the action by its full commit hash, then " # v" and its version',
+      'ci.yml:5: name the action by its full commit hash, then " # v" and its version',
       'ci.yml: write "permissions: {}" at the top, and what a job needs into the job',
     ],
   },
