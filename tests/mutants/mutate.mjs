@@ -21,8 +21,8 @@ export function mutate(text, {file, from, to}) {
   const pieces = text.split(from);
   if (pieces.length !== 2) {
     throw new Error(
-      `The ground moved: ${file} has ${pieces.length - 1} times "${from}". ` +
-        'Choose a text in tests/mutants/table.mjs that is there once and whose change is the same fault.',
+      `The ground moved: ${file} contains "${from}" ${pieces.length - 1} times, not once. ` +
+        'In tests/mutants/table.mjs, choose a text that it contains once and whose change is the same fault.',
     );
   }
   return pieces.join(to);

@@ -59,13 +59,15 @@ function run(specs, titles) {
     {
       cwd: scratch,
       env: {...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report},
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     },
   );
   if (!existsSync(report)) {
     return [];
   }
-  const {suites} = /** @type {{suites: Suite[]}} */ (JSON.parse(readFileSync(report, 'utf8')));
+  /** @type {{suites: Suite[], errors: {message: string}[]}} */
+  const {suites, errors} = JSON.parse(readFileSync(report, 'utf8'));
+  errors.forEach(({message}) => console.error(message));
   return suites.flatMap(outcomesOf);
 }
 
