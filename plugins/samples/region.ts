@@ -49,7 +49,9 @@ export function cutRegion(text: string, region: string | undefined): Snippet {
     }
     if (kind === 'region') {
       if (start !== -1) {
-        throw new Error(`region "${region}" is opened twice (lines ${start} and ${index + 1}); rename one`);
+        throw new Error(
+          `region "${region}" is opened twice (lines ${start} and ${index + 1}); rename one`,
+        );
       }
       start = index + 1;
     } else if (start === -1) {
@@ -66,7 +68,9 @@ export function cutRegion(text: string, region: string | undefined): Snippet {
     );
   }
   if (end === -1) {
-    throw new Error(`region "${region}", opened on line ${start}, is never closed; add "#endregion ${region}"`);
+    throw new Error(
+      `region "${region}", opened on line ${start}, is never closed; add "#endregion ${region}"`,
+    );
   }
   const visible = lines
     .slice(start, end)

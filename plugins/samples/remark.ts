@@ -44,7 +44,10 @@ export default function embedSamples({siteDir}: Options) {
         const title = /(?:^|\s)title=/.test(embed.rest)
           ? embed.rest
           : `title="${embed.file.replace(/^samples\//, '')}" ${embed.rest}`;
-        node.meta = `${title} source="${embed.file}#L${firstLine}-L${lastLine}"`.replace(/\s+/g, ' ');
+        node.meta = `${title} source="${embed.file}#L${firstLine}-L${lastLine}"`.replace(
+          /\s+/g,
+          ' ',
+        );
       } catch (error) {
         throw new Error(`${where}: ${(error as Error).message}`);
       }

@@ -77,7 +77,9 @@ export function versionsOf(siteDir: string, files: string[]): string[] {
     for (const [name] of PACKAGES[path.basename(lock)]!.filter(([, inCode]) => inCode.test(code))) {
       const versions = lockedVersions(lock, locked, name);
       if (versions.length === 0) {
-        throw new Error(`${file} uses ${name}, which ${lock} does not lock; run the samples' check`);
+        throw new Error(
+          `${file} uses ${name}, which ${lock} does not lock; run the samples' check`,
+        );
       }
       found.set(name, `${name} ${versions.join(', ')}`);
     }

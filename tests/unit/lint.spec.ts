@@ -66,6 +66,19 @@ test('Prettier: a file that is not formatted', async () => {
   expect(output).toMatch(/bad\.ts\n.*Code style issues.*Run Prettier with --write to fix/);
 });
 
+for (const folder of ['plugins/samples', 'tests/fixtures/samples', 'tests/fixtures']) {
+  test(`Prettier: files in ${folder} are checked, although ignored ones at the root have the same names`, async () => {
+    for (const name of ['bad.ts', 'redirects.json']) {
+      const {failed} = await run(
+        tool('prettier'),
+        ['--check', '--stdin-filepath', `${folder}/${name}`],
+        {input: '[ 1]\n'},
+      );
+      expect(failed, `${folder}/${name}`).toBe(true);
+    }
+  });
+}
+
 test('stylelint: a rule that CSS does not know', async () => {
   const {failed, output} = await run(tool('stylelint'), ['--stdin-filename', 'src/css/bad.css'], {
     input: 'a {\n  colour: red;\n}\n',
