@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {createCanvas, GlobalFonts, type Image, loadImage} from '@napi-rs/canvas';
 import {create} from 'fontkit';
+import {type Colors, darkColors} from './colors';
 import {linesOf} from './lines';
 
 /** What stands on an image; `title` and `description` are cut after three lines each. */
@@ -14,9 +15,6 @@ const MARGIN = {inline: 80, block: 72};
 const BORDER = 12;
 const LOGO = 64;
 
-/** Colours of the site's dark mode, src/css/custom.css. */
-const COLOURS = {ground: '#0d1412', ink: '#f3f8f5', muted: '#9db0a8', accent: '#5fd3a6'};
-
 /** Of the JPEG, in percent. */
 const QUALITY = 90;
 
@@ -25,7 +23,7 @@ const SUBSETS = ['latin', 'chinese-simplified'];
 
 const family = (subset: string): string => `Noto Sans SC ${subset}`;
 
-type Tools = {logo: Image; hasGlyph: (character: string) => boolean};
+type Tools = {colors: Colors; logo: Image; hasGlyph: (character: string) => boolean};
 
 async function prepare(): Promise<Tools> {
   const fonts = SUBSETS.map(subset => {
@@ -45,6 +43,7 @@ async function prepare(): Promise<Tools> {
   logo.width = LOGO;
   logo.height = LOGO;
   return {
+    colors: darkColors(),
     logo,
     hasGlyph: character =>
       fonts.some(
@@ -62,7 +61,7 @@ let tools: Promise<Tools> | undefined;
  *   from whatever fonts the machine has
  */
 export async function drawCard({site, title, description}: Card): Promise<Buffer> {
-  const {logo, hasGlyph} = await (tools ??= prepare());
+  const {colors, logo, hasGlyph} = await (tools ??= prepare());
   const missing = [...new Set(site + title + description)].filter(sign => !hasGlyph(sign));
   if (missing.length > 0) {
     throw new Error(
@@ -73,19 +72,19 @@ export async function drawCard({site, title, description}: Card): Promise<Buffer
 
   const canvas = createCanvas(SIZE.width, SIZE.height);
   const context = canvas.getContext('2d');
-  context.fillStyle = COLOURS.ground;
+  context.fillStyle = colors.ground;
   context.fillRect(0, 0, SIZE.width, SIZE.height);
-  context.fillStyle = COLOURS.accent;
+  context.fillStyle = colors.accent;
   context.fillRect(0, SIZE.height - BORDER, SIZE.width, BORDER);
   context.textBaseline = 'middle';
 
-  const setText = (size: number, weight: number, colour: string): void => {
+  const setText = (size: number, weight: number, color: string): void => {
     context.font = `${weight} ${size}px ${SUBSETS.map(subset => `"${family(subset)}"`).join(', ')}`;
-    context.fillStyle = colour;
+    context.fillStyle = color;
   };
 
   context.drawImage(logo, MARGIN.inline, MARGIN.block, LOGO, LOGO);
-  setText(30, 400, COLOURS.muted);
+  setText(30, 400, colors.muted);
   context.fillText(site, MARGIN.inline + LOGO + 24, MARGIN.block + LOGO / 2);
 
   // From the bottom up: the last line ends at the margin.
@@ -97,11 +96,11 @@ export async function drawCard({site, title, description}: Card): Promise<Buffer
       bottom -= lineHeight;
     }
   };
-  setText(32, 400, COLOURS.muted);
+  setText(32, 400, colors.muted);
   stack(description, 46);
   bottom -= 28;
   const size = title.length > 34 ? 60 : 72;
-  setText(size, 700, COLOURS.ink);
+  setText(size, 700, colors.ink);
   stack(title, 1.2 * size);
 
   return canvas.encode('jpeg', QUALITY);

@@ -3,6 +3,7 @@ import {existsSync} from 'node:fs';
 import {copyFile, mkdir, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Card} from './card';
+import {type Colors, darkColors} from './colors';
 
 export type ImagesOptions = {
   /** Folder where images are kept from build to build: drawing one takes about as long as rendering a page. */
@@ -17,9 +18,9 @@ const DRAWING_VERSION = 2;
 const AT_ONCE = 4;
 
 /** Where the image of a card is kept. */
-function kept(cache: string, card: Card): string {
+function kept(cache: string, colors: Colors, card: Card): string {
   const key = createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, card]))
+    .update(JSON.stringify([DRAWING_VERSION, colors, card]))
     .digest('hex');
   return path.join(cache, `${key.slice(0, 32)}.jpg`);
 }
@@ -30,7 +31,8 @@ function kept(cache: string, card: Card): string {
  * @throws Error when a title or description holds a character that the fonts have no glyph for
  */
 export async function drawImages({cache, images}: ImagesOptions): Promise<void> {
-  const cards = new Map(images.map(({card}) => [kept(cache, card), card]));
+  const colors = darkColors();
+  const cards = new Map(images.map(({card}) => [kept(cache, colors, card), card]));
   const left = [...cards].filter(([file]) => !existsSync(file));
   if (left.length === 0) {
     return;
@@ -51,10 +53,11 @@ export async function drawImages({cache, images}: ImagesOptions): Promise<void> 
 
 /** Puts the images that `drawImages` has drawn where the pages of the locale name them. */
 export async function writeImages({cache, images}: ImagesOptions): Promise<void> {
+  const colors = darkColors();
   await Promise.all(
     images.map(async ({file, card}) => {
       await mkdir(path.dirname(file), {recursive: true});
-      await copyFile(kept(cache, card), file);
+      await copyFile(kept(cache, colors, card), file);
     }),
   );
 }

@@ -1,6 +1,7 @@
 import {createCanvas, loadImage} from '@napi-rs/canvas';
 import {expect, test} from '@playwright/test';
 import {type Card, drawCard} from '../../plugins/socialImages/card';
+import {darkColors} from '../../plugins/socialImages/colors';
 import {linesOf} from '../../plugins/socialImages/lines';
 
 /** A letter is one wide, a Chinese character two. */
@@ -94,3 +95,29 @@ for (const card of [
     expect(title.bottom - title.top).toBeGreaterThan(1.5 * (site.bottom - site.top));
   });
 }
+
+test('a social image has the colors of the dark mode, and a token that is missing there is named', () => {
+  const css = (dark: string) =>
+    `:root { --site-ground: #ffffff; }\nhtml[data-theme='dark'] { ${dark} }`;
+  const dark =
+    '--site-ground: #000001; --site-ink-strong: #000002; --site-ink-muted: #000003; --site-accent: #000004;';
+  expect(darkColors(css(dark))).toEqual({
+    ground: '#000001',
+    ink: '#000002',
+    muted: '#000003',
+    accent: '#000004',
+  });
+  expect(() => darkColors(css(''))).toThrow(/^src\/css\/custom\.css: .* sets no --site-ground/);
+});
+
+test('the ground of a social image is that of a page in dark mode', async () => {
+  const image = await loadImage(await drawCard({site: 'Site', title: 'Title', description: ''}));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const ground = Number.parseInt(darkColors().ground.slice(1), 16);
+  const corner = context.getImageData(image.width - 1, 0, 1, 1).data;
+  [ground >> 16, (ground >> 8) & 255, ground & 255].forEach((part, index) => {
+    // JPEG rounds.
+    expect(Math.abs(corner[index]! - part)).toBeLessThanOrEqual(1);
+  });
+});
