@@ -42,7 +42,7 @@ function flatten(
 }
 
 /**
- * Colours code with Prism: one string a line, made of runs. A run is the letter of a kind (`kinds.ts`) and the
+ * Colours code with Prism: one string a line, made of runs. A run is the letter of a kind (`codeKinds.ts`) and the
  * number of UTF-16 units that have it: `k2-1f4` is `fn main`. What is left of a line is plain.
  *
  * @throws Error naming a language that Prism doesn't know

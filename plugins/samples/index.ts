@@ -5,7 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
  * Docusaurus plugin: makes pages depend on the samples they embed. The embedding itself is `remark.ts`.
  *
  * Docusaurus's MDX loader tracks only its own files, so with the persistent cache a changed sample would not reach
- * the page; `loader.ts` adds what is missing.
+ * the page; `loader.js` adds what is missing.
  */
 export default function samplesPlugin({siteDir}: LoadContext): Plugin {
   return {

@@ -60,7 +60,7 @@ function lockedVersions(lock: string, text: string, name: string): string[] {
  * What the samples of a page are compiled and tested with: the packages that their code uses, at the versions of
  * their lock files.
  *
- * @param files samples relative to the site: `samples/js/src/a.ts`
+ * @param files samples relative to the site: `samples/js/src/mailbox/mailbox.ts`
  * @returns texts such as `gstd 2.0.0`, each once
  * @throws Error naming the lock file and a package that code uses and the lock lacks
  */

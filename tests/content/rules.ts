@@ -402,6 +402,21 @@ export function themeHeader(component: string, text: string, isEjected: boolean)
   ].map(finding => `src/theme/${component}/index.tsx: ${finding}`);
 }
 
+/**
+ * Comments name files that exist. Only TypeScript and styles are looked at: those are never a package's or generated.
+ *
+ * @param text of a script or stylesheet
+ * @param files all files of the repository; a comment may leave out the first folders
+ */
+export function filesInComments(file: string, text: string, files: string[]): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const comment = /^\s*(?:\*|\/\*+|\/\/)\s(.*)/.exec(line)?.[1] ?? '';
+    return Array.from(comment.matchAll(/[\w@./-]*\w\.(?:tsx?|css)\b/g), ([name]) => name)
+      .filter(name => !files.some(known => `/${known}`.endsWith(`/${name.replace(/^[./]+/, '')}`)))
+      .map(name => `${file}:${index + 1}: there is no ${name}; name a file that exists`);
+  });
+}
+
 /** The spelling dictionary has one word a line, in alphabetical order, none twice. */
 export function dictionaryOrder(text: string): string[] {
   const words = text.trimEnd().split('\n');

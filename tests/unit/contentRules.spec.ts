@@ -235,6 +235,16 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
+    title: 'a comment that names a file which is gone',
+    findings: () =>
+      rules.filesInComments(
+        'src/a.ts',
+        "import './gone.css';\n/** See `gone.ts` and `../src/b.tsx`. */\nconst url = 'https://a.ts';\n",
+        ['src/a.ts', 'src/b.tsx'],
+      ),
+    expected: ['src/a.ts:2: there is no gone.ts; name a file that exists'],
+  },
+  {
     title: 'a dictionary out of order',
     findings: () => rules.dictionaryOrder('gear\nActor\nactor\ntwo words\n'),
     expected: [
