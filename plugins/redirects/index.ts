@@ -1,52 +1,32 @@
-import {readFile, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {localePrefix} from '../../config/i18n';
-import {
-  type Redirect,
-  findMalformedRedirects,
-  findUnservedRedirects,
-  hostRules,
-  nginxMap,
-} from './rules';
-
-function throwOn(problems: string[]): void {
-  if (problems.length > 0) {
-    throw new Error(`redirects.json:\n${problems.map(problem => `  - ${problem}`).join('\n')}`);
-  }
-}
+import {redirectsError} from './read';
+import {type Redirect, findUnservedRedirects, hostRules, nginxMap} from './rules';
 
 /**
  * Docusaurus plugin: checks the redirects against the routes and writes the host's rules beside the default
  * locale's pages: `redirects.nginx.map` and `_redirects`. The pages that redirect by script are written by
- * `@docusaurus/plugin-client-redirects`.
+ * `@docusaurus/plugin-client-redirects`, which gets the same list. Name this plugin first: the build fails with the
+ * error of the first plugin that finds one, and this one's names `redirects.json`.
  *
- * Reads `redirects.json` beside the site's configuration; it is no option, since options are part of what every
- * reader loads.
- *
- * @throws Error that names every redirect that is malformed, doubled, shadows a page or leads nowhere.
+ * @throws Error that names every redirect that shadows a page or leads nowhere.
  */
-export default async function redirectsPlugin(context: LoadContext): Promise<Plugin> {
-  const {i18n, baseUrl, outDir, siteDir} = context;
-  const redirects = JSON.parse(
-    await readFile(path.join(siteDir, 'redirects.json'), 'utf8'),
-  ) as Redirect[];
-  throwOn(findMalformedRedirects(redirects));
-  const pages = clientRedirects(context, {
-    id: 'default',
-    fromExtensions: [],
-    toExtensions: [],
-    redirects,
-  });
+export default function redirectsPlugin(
+  {i18n, baseUrl, outDir}: LoadContext,
+  {redirects}: {redirects: Redirect[]},
+): Plugin {
   return {
     name: 'redirect-rules',
-    async postBuild(props) {
-      const routes = props.routesPaths.map(route =>
+    async postBuild({routesPaths}) {
+      const routes = routesPaths.map(route =>
         `/${route.slice(baseUrl.length)}`.replace(/(.)\/$/, '$1'),
       );
-      throwOn(findUnservedRedirects(redirects, routes));
-      await pages?.postBuild?.(props as Parameters<NonNullable<typeof pages.postBuild>>[0]);
+      const problems = findUnservedRedirects(redirects, routes);
+      if (problems.length > 0) {
+        throw redirectsError(problems);
+      }
       if (i18n.currentLocale !== i18n.defaultLocale) {
         return;
       }

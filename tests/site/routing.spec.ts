@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {readFile, readdir} from 'node:fs/promises';
 import redirects from '../../redirects.json';
 import {expect, hydrated, locales, test} from './fixtures';
 
@@ -58,6 +59,15 @@ for (const {name, prefix, lang} of locales) {
     await expect(page).toHaveURL(`${prefix}/docs/gear/glossary?from=old#mailbox`);
   });
 }
+
+test('R5 no script that readers load has the list of redirects', async () => {
+  const scripts = (await readdir('build', {recursive: true})).filter(file => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(100);
+  for (const script of scripts) {
+    const text = await readFile(`build/${script}`, 'utf8');
+    expect(redirects.filter(({from}) => text.includes(`"${from}"`)), script).toEqual([]);
+  }
+});
 
 test('R5 the host rules hold every redirect in every locale', () => {
   const map = readFileSync('build/redirects.nginx.map', 'utf8').trimEnd().split('\n');

@@ -37,6 +37,11 @@ const cases: {title: string; spoil: (dir: string) => Promise<void>; message: Reg
     message: [/redirects\.json/, /\/old leads to \/docs\/nowhere, which is no page/],
   },
   {
+    title: 'R5 a redirect from what is no site path',
+    spoil: create('redirects.json', '[{"from": "old/", "to": "/docs"}]'),
+    message: [/redirects\.json/, /"old\/" is no site path: start it with "\/"/],
+  },
+  {
     title: 'B4 a page without translation',
     spoil: create('docs/alone.md', '---\ntitle: Alone\n---\n\nText.\n'),
     message: [

@@ -66,7 +66,7 @@ test.describe('what readers are spared', () => {
   test('12.1 the configuration loses what only the build reads', () => {
     expect(
       siteConfig(
-        '/* made */\nexport default {"title": "T", "presets": [["p", {}]], "url": "u",' +
+        '/* made */\nexport default {"title": "T", "presets": [["p", {}]], "plugins": [["q", {}]], "url": "u",' +
           '"future": {"faster": {}, "experimental_router": "browser"}};\n',
       ),
     ).toBe(
