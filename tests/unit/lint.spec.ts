@@ -1,5 +1,5 @@
 import {execFile} from 'node:child_process';
-import {cp, mkdir, rm, symlink, writeFile} from 'node:fs/promises';
+import {cp, mkdir, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 
@@ -123,23 +123,44 @@ test('Chinese copy: a missing space and one too many', async () => {
   expect(plain).toContain('-程序 ，消息\n+程序，消息');
 });
 
-test('knip: a file, a dependency and an export that nothing uses', async () => {
-  const dir = path.resolve('.fixtures/unused');
+/** Makes a folder with the site's knip.json, its packages and nothing else. */
+async function knipFolder(name: string, manifest: object): Promise<string> {
+  const dir = path.resolve('.fixtures', name);
   await rm(dir, {recursive: true, force: true});
   await mkdir(path.join(dir, 'src/theme/Root'), {recursive: true});
   await cp('knip.json', path.join(dir, 'knip.json'));
-  await writeFile(
-    path.join(dir, 'package.json'),
-    JSON.stringify({name: 'unused', dependencies: {clsx: '2.1.1'}}),
-  );
+  await writeFile(path.join(dir, 'package.json'), JSON.stringify({name, ...manifest}));
+  await symlink(path.resolve('node_modules'), path.join(dir, 'node_modules'));
+  return dir;
+}
+
+test('knip: a file, a dependency and an export that nothing uses', async () => {
+  const dir = await knipFolder('unused', {dependencies: {clsx: '2.1.1'}});
   await writeFile(path.join(dir, 'src/theme/Root/index.tsx'), "import '../../used';\n");
   await writeFile(path.join(dir, 'src/used.ts'), 'export const unusedExport = 1;\n');
   await writeFile(path.join(dir, 'src/unusedFile.ts'), 'export {};\n');
-  await symlink(path.resolve('node_modules'), path.join(dir, 'node_modules'));
   const {failed, output} = await run(tool('knip'), ['--no-gitignore'], {cwd: dir});
   await rm(dir, {recursive: true});
   expect(failed).toBe(true);
   expect(output).toMatch(/Unused files[^]*src\/unusedFile\.ts/);
   expect(output).toMatch(/Unused dependencies[^]*clsx/);
   expect(output).toMatch(/Unused exports[^]*unusedExport/);
+});
+
+test('knip: a package that the build needs and that is only there for development', async () => {
+  const manifest = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const [, forBuild] = manifest.scripts['lint:unused']!.split(' && knip ');
+  const dir = await knipFolder('undeclared', {devDependencies: {purgecss: '8.0.0'}});
+  await mkdir(path.join(dir, 'plugins/slim'), {recursive: true});
+  await writeFile(path.join(dir, 'plugins/slim/index.ts'), "import 'purgecss';\n");
+  const {failed, output} = await run(
+    tool('knip'),
+    ['--no-gitignore', ...(forBuild ?? '').split(' ')],
+    {cwd: dir},
+  );
+  await rm(dir, {recursive: true});
+  expect(failed).toBe(true);
+  expect(output).toMatch(/Unlisted dependencies[^]*purgecss +plugins\/slim\/index\.ts/);
 });

@@ -1,13 +1,14 @@
 // Change: in the site's look, and translatable: the toolkit's own fallback speaks English only.
 import Translate, {translate} from '@docusaurus/Translate';
-import type {LoadingComponentProps} from 'react-loadable';
+import type ThemeLoading from '@theme/Loading';
+import type {ComponentProps} from 'react';
 import styles from './styles.module.css';
 
 /**
  * Stands in for a page whose code is on its way: a spinner once the wait is noticeable, or the error and a button
  * that tries again.
  */
-export default function Loading({error, retry, pastDelay}: LoadingComponentProps) {
+export default function Loading({error, retry, pastDelay}: ComponentProps<typeof ThemeLoading>) {
   if (error) {
     return (
       <div className={styles.screen} role="alert">
