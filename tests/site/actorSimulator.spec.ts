@@ -52,7 +52,7 @@ async function open(page: Page, title: string): Promise<Locator> {
 for (const {name, prefix} of locales) {
   const say = words[name];
 
-  test(`13.2 ${name}: by keyboard a scenario goes forth and back, and every step says what happens`, async ({
+  test(`actor simulator, ${name}: by keyboard a scenario goes forth and back, and every step says what happens`, async ({
     page,
     trouble,
   }) => {
@@ -100,7 +100,7 @@ for (const {name, prefix} of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`13.2 ${name}: queue, waitlist and mailbox show the messages that lie there`, async ({
+  test(`actor simulator, ${name}: queue, waitlist and mailbox show the messages that lie there`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${pages[1]}`);
@@ -118,7 +118,7 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`13.2 ${name}: no axe finding in light and dark, and no sideways scrolling at 320 px`, async ({
+  test(`actor simulator, ${name}: no axe finding in light and dark, and no sideways scrolling at 320 px`, async ({
     page,
   }) => {
     for (const mode of ['light', 'dark']) {
@@ -148,7 +148,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`13.2 ${name}: its script is fetched only when it comes near the screen, and never elsewhere`, async ({
+  test(`actor simulator, ${name}: its script is fetched only when it comes near the screen, and never elsewhere`, async ({
     page,
   }) => {
     const own: string[] = [];
@@ -174,7 +174,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => own.length).toBe(1);
   });
 
-  test(`13.2 ${name}: without scripts the main scenario stands as a list`, async ({
+  test(`actor simulator, ${name}: without scripts the main scenario stands as a list`, async ({
     browser,
     baseURL,
   }) => {

@@ -24,7 +24,7 @@ for (const path of budget.pages) {
   });
 }
 
-test('12.1 no page of either edition loads more script at first than bench/site/budget.json allows', async () => {
+test('no page of either edition loads more script at first than bench/site/budget.json allows', async () => {
   const sizes = new Map<string, Promise<number>>();
   const measure = async (script: string): Promise<number> => {
     const compressed = await stat(`build${script}.br`).catch(() => null);

@@ -22,7 +22,7 @@ async function docsPages(): Promise<{file: string; html: string}[]> {
   );
 }
 
-test('12.1 search and Markdown read each page as a browser does, although they read it quicker', async () => {
+test('search and Markdown read each page as a browser does, although they read it quicker', async () => {
   const pages = await docsPages();
   const differing = pages.filter(
     ({html}) => mainOf(load(loadPage(html), {xml: {xmlMode: false}})) !== mainOf(load(html)),
@@ -30,7 +30,7 @@ test('12.1 search and Markdown read each page as a browser does, although they r
   expect(differing.map(({file}) => file)).toEqual([]);
 });
 
-test('12.5 the inline scripts and styles that headers allow are those that a browser finds', async () => {
+test('the inline scripts and styles that headers allow are those that a browser finds', async () => {
   const found = (html: string) => {
     const $ = load(html);
     const sources = (selector: string) =>

@@ -6,7 +6,7 @@ const locked = (lock: string, crate: string): string =>
   new RegExp(`name = "${crate}"\\nversion = "([^"]+)"`).exec(readFileSync(lock, 'utf8'))![1]!;
 
 for (const {name, prefix} of locales) {
-  test(`12.7 ${name}: a page with samples ends with the versions of their lock files, others don't`, async ({
+  test(`${name}: a page with samples ends with the versions of their lock files, others don't`, async ({
     page,
   }) => {
     const programs = 'samples/programs/Cargo.lock';

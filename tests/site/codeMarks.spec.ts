@@ -7,7 +7,7 @@ const sign = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element, '::before').content);
 
 for (const {name, prefix} of locales) {
-  test(`12.7 ${name}: a change shows + and −, and the copy button takes the result`, async ({
+  test(`${name}: a change shows + and −, and the copy button takes the result`, async ({
     page,
     context,
   }) => {
@@ -28,7 +28,7 @@ for (const {name, prefix} of locales) {
       .toBe('fn add(total: u32, n: u32) -> u32 {\n    total.saturating_add(n)\n}');
   });
 
-  test(`12.7 ${name}: lines out of focus are dimmed until the block is pointed at or focused`, async ({
+  test(`${name}: lines out of focus are dimmed until the block is pointed at or focused`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/markdown-page`);
@@ -47,7 +47,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => colorOf(other)).toBe(full);
   });
 
-  test(`12.7 ${name}: lines of an embedded sample are marked, in print and forced colours too`, async ({
+  test(`${name}: lines of an embedded sample are marked, in print and forced colours too`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/developing-contracts/gear-program`);

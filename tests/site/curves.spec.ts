@@ -51,7 +51,7 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`13.6 ${locale.name}: a swap by keyboard, by pointing and as a table`, async ({
+  test(`curves, ${locale.name}: a swap by keyboard, by pointing and as a table`, async ({
     page,
     trouble,
   }) => {
@@ -86,7 +86,7 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`13.6 ${locale.name}: the price of the reader's auction`, async ({page, trouble}) => {
+  test(`curves, ${locale.name}: the price of the reader's auction`, async ({page, trouble}) => {
     const place = await openTool(page, 'auction', locale);
     await expect(resultOf(place, t.fall)).toHaveText('0.3 VARA');
     const slider = place.getByRole('slider', {name: t.point});
@@ -101,7 +101,7 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`13.6 ${locale.name}: two stakers share the reward as in the page's example`, async ({
+  test(`curves, ${locale.name}: two stakers share the reward as in the page's example`, async ({
     page,
     trouble,
   }) => {

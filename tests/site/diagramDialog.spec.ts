@@ -7,7 +7,7 @@ for (const {name, prefix} of locales) {
   const labels =
     name === 'en' ? {open: /^Enlarge: /, close: 'Close'} : {open: /^放大: /, close: '关闭'};
 
-  test(`12.7 ${name}: a diagram wider than its column opens large; Escape and button close it, the focus returns`, async ({
+  test(`${name}: a diagram wider than its column opens large; Escape and button close it, the focus returns`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -32,7 +32,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`12.7 ${name}: the enlarged diagram scrolls by keyboard and passes axe in both colour modes`, async ({
+  test(`${name}: the enlarged diagram scrolls by keyboard and passes axe in both colour modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -52,7 +52,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('12.7 a diagram that fits has no button, and a page whose diagrams nobody opens fetches no dialog', async ({
+test('a diagram that fits has no button, and a page whose diagrams nobody opens fetches no dialog', async ({
   page,
 }) => {
   await page.setViewportSize({width: 1280, height: 800});

@@ -85,7 +85,7 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`12.1 ${name}: code off the screen takes the room that it needs once drawn, and has its buttons by then`, async ({
+  test(`${name}: code off the screen takes the room that it needs once drawn, and has its buttons by then`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 700});
@@ -312,7 +312,7 @@ test('B4 a translation older than its English page carries a note that leads the
   await expect(page.locator('.theme-admonition')).toHaveCount(0);
 });
 
-test('12.7 a page without translation shows the English text with a note, and says that it is English', async ({
+test('a page without translation shows the English text with a note, and says that it is English', async ({
   page,
   featuresUrl,
 }) => {

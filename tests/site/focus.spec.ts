@@ -107,7 +107,7 @@ async function walk(page: Page, key: string, limit: number) {
 
 for (const {name, prefix} of locales) {
   for (const path of paths) {
-    test(`12.3 ${name} ${path}: every stop of Tab and Shift+Tab shows its focus, uncovered`, async ({
+    test(`${name} ${path}: every stop of Tab and Shift+Tab shows its focus, uncovered`, async ({
       page,
     }) => {
       for (const view of views) {
@@ -125,7 +125,7 @@ for (const {name, prefix} of locales) {
     });
   }
 
-  test(`12.3 ${name}: controls are at least 24 by 24 pixels, links in running text aside`, async ({
+  test(`${name}: controls are at least 24 by 24 pixels, links in running text aside`, async ({
     page,
   }) => {
     for (const view of views) {
@@ -162,7 +162,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('12.3 the search dialog shows the focus on its frame and its links', async ({page}) => {
+test('the search dialog shows the focus on its frame and its links', async ({page}) => {
   for (const view of views) {
     await open(page, '/docs', view);
     await page.keyboard.press('Control+k');

@@ -49,7 +49,10 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`13.4 ${locale.name}: gas and VARA change each other`, async ({page, trouble}) => {
+  test(`gas calculator, ${locale.name}: gas and VARA change each other`, async ({
+    page,
+    trouble,
+  }) => {
     const place = await openTool(page, 'gas', locale);
     const [gas, costs] = [place.getByLabel(t.gas), place.getByLabel(t.costs)];
     await gas.fill('750 000 000 000');
@@ -63,7 +66,7 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`13.4 ${locale.name}: a message by keyboard, to the planck as on the page`, async ({
+  test(`gas calculator, ${locale.name}: a message by keyboard, to the planck as on the page`, async ({
     page,
   }) => {
     const place = await openTool(page, 'gas', locale);
@@ -93,7 +96,9 @@ for (const locale of locales) {
     await expect(resultOf(place, t.balance)).toHaveCount(0);
   });
 
-  test(`13.4 ${locale.name}: what waiting takes, with units and thresholds`, async ({page}) => {
+  test(`gas calculator, ${locale.name}: what waiting takes, with units and thresholds`, async ({
+    page,
+  }) => {
     const place = await openTool(page, 'gas', locale);
     const [mailbox = '', delayed = '', reservation = ''] = t.kinds;
     const kind = place.getByLabel(t.kind);

@@ -10,7 +10,7 @@ for (const {name, prefix} of locales) {
   const file = `${root}/gear/glossary.md`;
   const {mailbox, waitlist} = definitionsOf(readFileSync(file, 'utf8'), file);
 
-  test(`12.7 ${name}: a term that is pointed at says what it means, and stays while the pointer is on it`, async ({
+  test(`${name}: a term that is pointed at says what it means, and stays while the pointer is on it`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -30,7 +30,7 @@ for (const {name, prefix} of locales) {
     await expect(link).not.toHaveAttribute('aria-describedby');
   });
 
-  test(`12.7 ${name}: a term that the keyboard reaches says what it means, until Escape or the next one`, async ({
+  test(`${name}: a term that the keyboard reaches says what it means, until Escape or the next one`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${PAGE}`);
@@ -51,7 +51,7 @@ for (const {name, prefix} of locales) {
     await expect(tip).toHaveCount(0);
   });
 
-  test(`12.7 ${name}: the explanation fits a phone and passes axe in both colour modes`, async ({
+  test(`${name}: the explanation fits a phone and passes axe in both colour modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -74,7 +74,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('12.7 nothing of the definitions is fetched before the first term', async ({page}) => {
+test('nothing of the definitions is fetched before the first term', async ({page}) => {
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));
   await page.goto(PAGE);
@@ -89,7 +89,7 @@ test('12.7 nothing of the definitions is fetched before the first term', async (
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
-  test('12.7 a term is a plain link to the glossary', async ({page}) => {
+  test('a term is a plain link to the glossary', async ({page}) => {
     await page.goto(PAGE);
     await page.locator('a[href="/docs/gear/glossary#mailbox"]').click();
     await expect(page).toHaveURL(/glossary#mailbox$/);

@@ -269,7 +269,7 @@ test('the Content-Security-Policy stops what it should', async ({page, nginx, vi
   await expect.poll(async () => (await violations()).join()).toContain('script-src');
 });
 
-test('13.3 a sample program runs under the Content-Security-Policy, and its file may be kept', async ({
+test('program runner: a sample program runs under the Content-Security-Policy, and its file may be kept', async ({
   page,
   nginx,
   trouble,

@@ -73,7 +73,7 @@ for (const {name, prefix} of locales) {
   const t = texts[name];
   const other = locales.find(locale => locale.name !== name)!;
 
-  test(`12.3 ${name}: the language menu opens by Enter and Space, closes by Escape, and changes the language by keys`, async ({
+  test(`${name}: the language menu opens by Enter and Space, closes by Escape, and changes the language by keys`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -101,7 +101,7 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('html')).toHaveAttribute('lang', other.lang);
   });
 
-  test(`12.3 ${name}: Escape closes a menu that the pointer opened, without moving the pointer`, async ({
+  test(`${name}: Escape closes a menu that the pointer opened, without moving the pointer`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -117,7 +117,7 @@ for (const {name, prefix} of locales) {
     await expect(link).toBeVisible();
   });
 
-  test(`12.3 ${name}: Enter and Space switch the colour mode, which keeps the focus and says its state`, async ({
+  test(`${name}: Enter and Space switch the colour mode, which keeps the focus and says its state`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -133,7 +133,7 @@ for (const {name, prefix} of locales) {
     await expect(toggle).toHaveAttribute('aria-label', before ?? '');
   });
 
-  test(`12.3 ${name}: Enter on the search box opens the dialog, Escape gives the focus back`, async ({
+  test(`${name}: Enter on the search box opens the dialog, Escape gives the focus back`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -146,7 +146,7 @@ for (const {name, prefix} of locales) {
     await expect(box).toBeFocused();
   });
 
-  test(`12.3 ${name}: a sidebar category opens and closes by Space and Enter, and its pages follow in the tab order`, async ({
+  test(`${name}: a sidebar category opens and closes by Space and Enter, and its pages follow in the tab order`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -171,9 +171,7 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(`${prefix}/docs/general/contracts`);
   });
 
-  test(`12.3 ${name}: the side menu is operated by keys, from its button to a page`, async ({
-    page,
-  }) => {
+  test(`${name}: the side menu is operated by keys, from its button to a page`, async ({page}) => {
     await page.setViewportSize({width: 390, height: 800});
     await open(page, `${prefix}/docs`);
     const button = page.locator('.navbar__toggle');
@@ -199,7 +197,7 @@ for (const {name, prefix} of locales) {
     await expect(menu).toBeHidden();
   });
 
-  test(`12.3 ${name}: Enter in the table of contents leads to the heading, and Tab goes on from there`, async ({
+  test(`${name}: Enter in the table of contents leads to the heading, and Tab goes on from there`, async ({
     page,
   }) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
@@ -218,7 +216,7 @@ for (const {name, prefix} of locales) {
     expect(follows).toBe(true);
   });
 
-  test(`12.3 ${name}: on a phone the table of contents says whether it is open, and leads to the heading by keys`, async ({
+  test(`${name}: on a phone the table of contents says whether it is open, and leads to the heading by keys`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
@@ -241,7 +239,7 @@ for (const {name, prefix} of locales) {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test(`12.3 ${name}: arrows move between tabs, Space and Enter choose one, here and in the other groups`, async ({
+  test(`${name}: arrows move between tabs, Space and Enter choose one, here and in the other groups`, async ({
     page,
   }) => {
     await open(page, `${prefix}${TABS}`);
@@ -271,7 +269,7 @@ for (const {name, prefix} of locales) {
     await chosen('Windows', 1);
   });
 
-  test(`12.3 ${name}: code, tables and diagrams wider than the screen scroll by arrow keys; code is copied by Enter`, async ({
+  test(`${name}: code, tables and diagrams wider than the screen scroll by arrow keys; code is copied by Enter`, async ({
     page,
     context,
   }) => {
@@ -314,7 +312,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => offset(table)).toBeGreaterThan(0);
   });
 
-  test(`12.3 ${name}: breadcrumbs and pagination lead on by Enter`, async ({page}) => {
+  test(`${name}: breadcrumbs and pagination lead on by Enter`, async ({page}) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
     await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link'));
     await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ const longestMotion = (page: Page) =>
   });
 
 for (const {name, prefix} of locales) {
-  test(`12.3 ${name}: under reduced motion nothing moves: pages, menus, search dialog`, async ({
+  test(`${name}: under reduced motion nothing moves: pages, menus, search dialog`, async ({
     page,
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -58,7 +58,7 @@ const css = (target: Locator, property: string, pseudo?: string) =>
 
 for (const {name, prefix} of locales) {
   for (const palette of ['light', 'dark'] as const) {
-    test(`12.3 ${name}: with forced colours (${palette}) all that colour alone tells is drawn otherwise`, async ({
+    test(`${name}: with forced colours (${palette}) all that colour alone tells is drawn otherwise`, async ({
       page,
     }) => {
       // The site's own mode is dark in both: the reader's palette has to win.

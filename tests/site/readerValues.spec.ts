@@ -41,7 +41,7 @@ async function openForm(page: Page, prefix: string, title: string) {
 for (const {name, prefix} of locales) {
   const {form: title, id, url, reset, copy, wrong} = labels[name];
 
-  test(`12.7 ${name}: samples show the reader's program id and endpoint, copied too, until they are reset`, async ({
+  test(`${name}: samples show the reader's program id and endpoint, copied too, until they are reset`, async ({
     page,
     context,
     trouble,
@@ -79,7 +79,7 @@ for (const {name, prefix} of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`12.7 ${name}: a wrong value is explained and changes no sample; axe finds nothing in both colour modes`, async ({
+  test(`${name}: a wrong value is explained and changes no sample; axe finds nothing in both colour modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -101,7 +101,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('12.7 without storage the values hold until the site is left', async ({page}) => {
+test('without storage the values hold until the site is left', async ({page}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -116,7 +116,7 @@ test('12.7 without storage the values hold until the site is left', async ({page
   await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(ID);
 });
 
-test('12.7 the server draws the samples as they are written, and so they stay without values', async ({
+test('the server draws the samples as they are written, and so they stay without values', async ({
   page,
   request,
 }) => {

@@ -66,7 +66,7 @@ for (const {name, prefix, lang} of locales) {
     expect(foreign[0]).toMatch(/katex\.min\.css$/);
   });
 
-  test(`12.5 ${name}: a page with formulas is read up to the first while the CDN keeps it waiting`, async ({
+  test(`${name}: a page with formulas is read up to the first while the CDN keeps it waiting`, async ({
     page,
   }) => {
     let answer = () => {};
@@ -84,7 +84,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.locator('.katex math').first()).toBeVisible();
   });
 
-  test(`12.1 ${name}: the page itself asks for its scripts; the main one finds no other to ask for`, async ({
+  test(`${name}: the page itself asks for its scripts; the main one finds no other to ask for`, async ({
     page,
     request,
   }) => {

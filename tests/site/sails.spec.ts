@@ -61,7 +61,7 @@ const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: tru
 for (const {name, prefix} of locales) {
   const t = texts[name];
 
-  test(`13.3 ${name}: by keyboard, the counter adds, tells of it, panics and keeps its state`, async ({
+  test(`program runner, ${name}: by keyboard, the counter adds, tells of it, panics and keeps its state`, async ({
     page,
     trouble,
   }) => {
@@ -97,7 +97,7 @@ for (const {name, prefix} of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`13.3 ${name}: the token knows who sends, names its errors, and a wrong field is explained`, async ({
+  test(`program runner, ${name}: the token knows who sends, names its errors, and a wrong field is explained`, async ({
     page,
   }) => {
     const tool = await open(page, prefix + TOKEN, t.run);
@@ -123,7 +123,7 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('listitem')).toHaveCount(3);
   });
 
-  test(`13.5 ${name}: a call becomes bytes part by part, and they become the call again`, async ({
+  test(`payload coder, ${name}: a call becomes bytes part by part, and they become the call again`, async ({
     page,
     trouble,
   }) => {
@@ -158,7 +158,7 @@ for (const {name, prefix} of locales) {
     ['dark', 1280],
     ['light', 320],
   ] as const) {
-    test(`13.3 13.5 ${name} ${mode} ${width}: in use, the tools have no axe finding and fit the screen`, async ({
+    test(`program runner and payload coder, ${name} ${mode} ${width}: in use, the tools have no axe finding and fit the screen`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 740});
@@ -192,7 +192,7 @@ for (const {name, prefix} of locales) {
   }
 }
 
-test('13.3 the program is fetched at its start, from a file whose name changes with it', async ({
+test('program runner: the program is fetched at its start, from a file whose name changes with it', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -212,7 +212,9 @@ test('13.3 the program is fetched at its start, from a file whose name changes w
   ]);
 });
 
-test('13.3 when the program does not come, the tool says so and tries again', async ({page}) => {
+test('program runner: when the program does not come, the tool says so and tries again', async ({
+  page,
+}) => {
   let isDown = true;
   await page.route('**/*.wasm', route => (isDown ? route.abort() : route.continue()));
   const tool = await open(page, COUNTER, texts.en.run);
@@ -224,7 +226,7 @@ test('13.3 when the program does not come, the tool says so and tries again', as
   await expect(tool.getByRole('alert')).toHaveCount(0);
 });
 
-test('13.3 what the page cannot run is said, and changes nothing', async ({page}) => {
+test('program runner: what the page cannot run is said, and changes nothing', async ({page}) => {
   const tool = await open(page, '/docs/examples/ping', texts.en.run);
   await button(tool, texts.en.start).click();
   await field(tool, texts.en.message).selectOption('PingVia');
@@ -238,7 +240,7 @@ test('13.3 what the page cannot run is said, and changes nothing', async ({page}
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
-  test('13.3 13.5 the tools stand as tables', async ({page}) => {
+  test('program runner and payload coder: the tools stand as tables', async ({page}) => {
     for (const {name, prefix} of locales) {
       await page.goto(prefix + TOKEN);
       const run = page.getByRole('region', {name: texts[name].run});

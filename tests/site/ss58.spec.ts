@@ -36,7 +36,7 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`13.1 ${locale.name}: an address or a key in all spellings, each to be copied by keyboard`, async ({
+  test(`SS58 converter, ${locale.name}: an address or a key in all spellings, each to be copied by keyboard`, async ({
     page,
     context,
     trouble,
@@ -67,7 +67,7 @@ for (const locale of locales) {
     expect(trouble).toEqual([]);
   });
 
-  test(`13.1 ${locale.name}: says in words what is wrong`, async ({page}) => {
+  test(`SS58 converter, ${locale.name}: says in words what is wrong`, async ({page}) => {
     const place = await openTool(page, 'ss58', locale);
     const field = place.getByLabel(t.field);
     const wrong: [string, string][] = [

@@ -15,7 +15,7 @@ const drawn = (page: Page): Promise<string> =>
   });
 
 for (const {name, prefix} of locales) {
-  test.describe(`12.1 ${name}: the text of a page`, () => {
+  test.describe(`${name}: the text of a page`, () => {
     test('comes once, in the document; a page that is navigated to fetches it and looks the same', async ({
       page,
       trouble,

@@ -8,7 +8,7 @@ const HAN = /\p{Script=Han}/u;
 const NAMES = /Gear|Vara|Discord|Telegram|GitHub|^X$/;
 
 for (const {name, prefix, lang} of locales) {
-  test(`12.3 ${name}: every diagram, icon, picture and formula has a text alternative or is hidden`, async ({
+  test(`${name}: every diagram, icon, picture and formula has a text alternative or is hidden`, async ({
     request,
   }) => {
     const problems: string[] = [];
@@ -74,7 +74,7 @@ for (const {name, prefix, lang} of locales) {
     }
   });
 
-  test(`12.3 ${name}: what is in another language than the page says so`, async ({request}) => {
+  test(`${name}: what is in another language than the page says so`, async ({request}) => {
     const problems: string[] = [];
     for (const route of routes) {
       const $ = load(await (await request.get(`${prefix}${route}`)).text());

@@ -14,7 +14,7 @@ for (const locale of locales) {
   for (const tool of Object.keys(tools) as Tool[]) {
     const {route, text} = tools[tool];
 
-    test(`13 ${name} ${tool}: no byte of the tool before its place comes near, none on another page`, async ({
+    test(`${name} ${tool}: no byte of the tool before its place comes near, none on another page`, async ({
       page,
       trouble,
     }) => {
@@ -47,7 +47,7 @@ for (const locale of locales) {
       expect(trouble).toEqual([]);
     });
 
-    test(`13 ${name} ${tool}: no axe finding in light and dark, no page that scrolls sideways at 320 px`, async ({
+    test(`${name} ${tool}: no axe finding in light and dark, no page that scrolls sideways at 320 px`, async ({
       page,
     }) => {
       for (const {mode, width} of views) {
@@ -76,7 +76,7 @@ for (const locale of locales) {
     });
   }
 
-  test(`13 ${name}: without scripts every tool's place has its text`, async ({
+  test(`${name}: without scripts every tool's place has its text`, async ({
     browser,
     baseURL,
   }) => {
@@ -92,7 +92,7 @@ for (const locale of locales) {
   });
 }
 
-test('13 a tool that does not load leaves the text and a button that tries again', async ({
+test('a tool that does not load leaves the text and a button that tries again', async ({
   page,
 }) => {
   await page.goto(tools.ss58.route);

@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import type {LocaleName} from '../../config/i18n';
 import {type Locale, hydrated} from './fixtures';
 
-/** The tools of 13.1, 13.4 and 13.6: where they stand, their names, and a text of theirs that needs no scripts. */
+/** The tools that calculate alone: their pages, their names, and a text of theirs that needs no scripts. */
 export const tools = {
   ss58: {
     route: '/docs/idea/account/ss58',

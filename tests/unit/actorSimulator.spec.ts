@@ -119,18 +119,18 @@ class Trace {
   }
 }
 
-test('13.2 there is a trace of gtest for each scenario, and no other', () => {
+test('actor simulator: there is a trace of gtest for each scenario, and no other', () => {
   expect(Object.keys(traces).sort()).toEqual([...names].sort());
 });
 
 for (const name of names) {
-  test(`13.2 ${name}: messages, reply codes, gas, balances and mailboxes are those of gtest`, () => {
+  test(`actor simulator, ${name}: messages, reply codes, gas, balances and mailboxes are those of gtest`, () => {
     const trace = traces[name]!;
     const steps = simulate({...scenarios[name], burned: measured(trace)});
     expect(new Trace(steps).events).toEqual(trace);
   });
 
-  test(`13.2 ${name}: the gas shown is what gtest measured, to a fifth`, () => {
+  test(`actor simulator, ${name}: the gas shown is what gtest measured, to a fifth`, () => {
     const gas = measured(traces[name]!);
     const shown: number[] = scenarios[name].burned;
     expect(shown).toHaveLength(gas.length);
@@ -139,7 +139,7 @@ for (const name of names) {
     });
   });
 
-  test(`13.2 ${name}: no gas and no value is created or lost in any step`, () => {
+  test(`actor simulator, ${name}: no gas and no value is created or lost in any step`, () => {
     for (const {state} of simulate(scenarios[name])) {
       let spent = 0;
       let held = 0;
@@ -159,7 +159,7 @@ for (const name of names) {
     }
   });
 
-  test(`13.2 ${name}: at the end nothing waits and all gas is spent or returned`, () => {
+  test(`actor simulator, ${name}: at the end nothing waits and all gas is spent or returned`, () => {
     const {state} = simulate(scenarios[name]).at(-1)!;
     expect([state.queue, state.stash, state.waitlist, state.mailbox]).toEqual([[], [], [], []]);
     for (const {limit, burned, rent, free, returned} of state.meters) {
@@ -169,7 +169,7 @@ for (const name of names) {
   });
 }
 
-test('13.2 the same scenario has the same states, and no step changes one before it', () => {
+test('actor simulator: the same scenario has the same states, and no step changes one before it', () => {
   const steps = simulate(scenarios.chain);
   const copy = structuredClone(steps);
   expect(simulate(scenarios.chain)).toEqual(copy);

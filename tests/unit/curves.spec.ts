@@ -9,7 +9,7 @@ import {amountOut, MAX_HELD} from '../../src/components/SwapCurve/swap';
 const VARA = 10n ** 12n;
 const MINUTE = 60_000n;
 
-test('13.6 a swap gives what the pair’s own tests expect', () => {
+test('curves: a swap gives what the pair’s own tests expect', () => {
   // samples/programs/dex-pair/app/src/curve.rs: by_hand, the_largest_numbers_fit
   expect(amountOut(1_000n, [1_000_000n, 1_000_000n])).toBe(996n);
   expect(amountOut(1n, [5_000n, 20_000n])).toBe(3n);
@@ -24,7 +24,7 @@ test('13.6 a swap gives what the pair’s own tests expect', () => {
   expect(amountOut(half, [half, MAX_HELD])).not.toBeNull();
 });
 
-test('13.6 the swaps in the page’s tables', () => {
+test('curves: the swaps in the page’s tables', () => {
   const page = readFileSync('docs/examples/dex.mdx', 'utf8');
   const reserve = 1_000_000n;
   const row = (sold: bigint) => {
@@ -45,7 +45,7 @@ test('13.6 the swaps in the page’s tables', () => {
   }
 });
 
-test('13.6 the product of the reserves never falls along a curve', () => {
+test('curves: the product of the reserves never falls along a curve', () => {
   for (const [x, y] of [
     [3n, 7n],
     [5_000n, 20_000n],
@@ -58,7 +58,7 @@ test('13.6 the product of the reserves never falls along a curve', () => {
   }
 });
 
-test('13.6 the price of the page’s auction, as the program’s test expects it', () => {
+test('curves: the price of the page’s auction, as the program’s test expects it', () => {
   // samples/programs/dutch-auction/app/tests/dutch_auction.rs: the_price_falls_to_the_floor
   const terms = {startPrice: 100n * VARA, floorPrice: 40n * VARA, duration: 10n * MINUTE};
   const {duration} = terms;
@@ -71,7 +71,7 @@ test('13.6 the price of the page’s auction, as the program’s test expects it
   expect(fallPerBlock(terms)).toBe((3n * VARA) / 10n);
 });
 
-test('13.6 the price is rounded up, never rises, and stays above the floor', () => {
+test('curves: the price is rounded up, never rises, and stays above the floor', () => {
   const terms = {startPrice: 10n, floorPrice: 3n, duration: DURATION_MS.least};
   expect(price(terms, 1n)).toBe(10n);
   const prices = range(terms.duration - 1n).map(passed => price(terms, passed)!);
@@ -79,7 +79,7 @@ test('13.6 the price is rounded up, never rises, and stays above the floor', () 
   prices.slice(1).forEach((next, i) => expect(next).toBeLessThanOrEqual(prices[i]!));
 });
 
-test('13.6 the rewards of the worked example, as the program’s test expects them', () => {
+test('curves: the rewards of the worked example, as the program’s test expects them', () => {
   // samples/programs/staking/app/tests/staking.rs: alice_100_and_bob_50_share_by_stake_and_time
   const example = {
     reward: 12_000n,
@@ -109,7 +109,7 @@ test('13.6 the rewards of the worked example, as the program’s test expects th
   }
 });
 
-test('13.6 periods follow each other as in the program', () => {
+test('curves: periods follow each other as in the program', () => {
   // samples/programs/staking/app/tests/staking.rs: nothing_is_earned_after_the_period_until_the_next_one
   const pool = new Pool();
   pool.stake('alice', 100n, 0n);
@@ -122,7 +122,7 @@ test('13.6 periods follow each other as in the program', () => {
   expect(pool.recoverable(330_000n)).toBe(0n);
 });
 
-test('13.6 what nobody earns is the owner’s, and rounding never promises more than there is', () => {
+test('curves: what nobody earns is the owner’s, and rounding never promises more than there is', () => {
   const story = {
     reward: 1_000n,
     duration: 90_000n,
@@ -141,7 +141,7 @@ test('13.6 what nobody earns is the owner’s, and rounding never promises more 
   }
 });
 
-test('13.6 points are spread evenly and each is there once', () => {
+test('curves: points are spread evenly and each is there once', () => {
   expect(range(3n)).toEqual([0n, 1n, 2n, 3n]);
   expect(range(1000n)).toHaveLength(101);
   expect(range(1000n)[37]).toBe(370n);

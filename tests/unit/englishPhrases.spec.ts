@@ -30,15 +30,15 @@ function langOf(tagName: string, text: string, file = ZH, inner?: string): unkno
   return element.properties.lang ?? (first?.type === 'element' ? first.properties.lang : undefined);
 }
 
-test.describe('12.3 English phrases of Chinese pages', () => {
-  test('12.3 a label, a link or a quotation in English is marked', () => {
+test.describe('English phrases of Chinese pages', () => {
+  test('a label, a link or a quotation in English is marked', () => {
     for (const tagName of ['strong', 'em', 'a', 'q', 'blockquote', 'h2', 'h3']) {
       expect(langOf(tagName, 'Upload program')).toBe('en');
     }
     expect(langOf('strong', 'Add metadata/sails')).toBe('en');
   });
 
-  test('12.3 Chinese, mixed text, single names and code are not', () => {
+  test('Chinese, mixed text, single names and code are not', () => {
     for (const text of ['上传程序', 'Sails 程序 the', 'Wasm、IDL and more', 'Sails', '10 VARA']) {
       expect(langOf('strong', text), text).toBeUndefined();
     }
@@ -47,7 +47,7 @@ test.describe('12.3 English phrases of Chinese pages', () => {
     expect(langOf('p', 'Upload program')).toBeUndefined();
   });
 
-  test('12.3 English pages need no marks', () => {
+  test('English pages need no marks', () => {
     expect(langOf('strong', 'Upload program', 'docs/a.md')).toBeUndefined();
   });
 });

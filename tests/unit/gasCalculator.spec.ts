@@ -17,14 +17,14 @@ function vara(planck: bigint): string {
   return `${formatAmount(planck, DECIMALS)} VARA`;
 }
 
-test('13.4 gas and VARA, both ways', () => {
+test('gas calculator: gas and VARA, both ways', () => {
   expect(gasToPlanck(10_000_000_000n)).toBe(10n ** 12n);
   expect(planckToGas(10n ** 12n)).toBe(10_000_000_000n);
   expect(planckToGas(199n)).toBe(1n);
   expect(vara(gasToPlanck(BLOCK_GAS_LIMIT))).toBe('75 VARA');
 });
 
-test('13.4 the page’s example of a message, to the planck', () => {
+test('gas calculator: the page’s example of a message, to the planck', () => {
   const gasLimit = withMargin(1_234_567_890n);
   const fee = 10_000_000_000n;
   expect(page).toContain(`for \`min_limit\` 1,234,567,890: ${formatAmount(gasLimit)} gas |`);
@@ -40,7 +40,7 @@ test('13.4 the page’s example of a message, to the planck', () => {
   );
 });
 
-test('13.4 rents as on the pages', () => {
+test('gas calculator: rents as on the pages', () => {
   expect(page).toContain(`100 blocks: ${formatAmount(gasFor(100n))} gas |`);
   expect(page).toContain(`3,000 gas: ${blocksFor(3000n)} blocks, 87 s |`);
   expect(page).toContain(`100 blocks: ${formatAmount(delayedGas(100n))} gas |`);

@@ -8,7 +8,7 @@ const definitionsIn = (root: string): Record<string, string> => {
   return definitionsOf(readFileSync(file, 'utf8'), file);
 };
 
-test.describe('12.7 definitions of terms', () => {
+test.describe('definitions of terms', () => {
   test('are the first sentence of an entry, as plain text', () => {
     expect(
       definitionsOf(

@@ -67,7 +67,7 @@ test.describe('D2 highlighting at build', () => {
   });
 });
 
-test.describe('12.7 marked lines', () => {
+test.describe('marked lines', () => {
   test('by comments of any language, which go, and by ranges of the meta string, which go too', () => {
     expect(
       readMarks(

@@ -2,7 +2,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {inThread} from '../../plugins/inThread';
 
-test('12.1 calls of a module follow each other in one thread, each done when its promise resolves', async () => {
+test('calls of a module follow each other in one thread, each done when its promise resolves', async () => {
   const file = test.info().outputPath('module.ts');
   const result = test.info().outputPath('result.txt');
   writeFileSync(
@@ -24,7 +24,7 @@ test('12.1 calls of a module follow each other in one thread, each done when its
   expect(readFileSync(result, 'utf8')).toBe('12');
 });
 
-test('12.1 what a function throws, at once or later, rejects its call and no other; so does a module that fails', async () => {
+test('what a function throws, at once or later, rejects its call and no other; so does a module that fails', async () => {
   const file = test.info().outputPath('module.ts');
   const broken = test.info().outputPath('broken.ts');
   writeFileSync(

@@ -24,7 +24,7 @@ test.describe('docs pages as Markdown', () => {
     expect(markdown(block)).toBe('# Title\n\n`a.rs`:\n\n```rust\nfn a() {\n}\n```\n');
   });
 
-  test('12.7 code that shows a change comes out as a diff', () => {
+  test('code that shows a change comes out as a diff', () => {
     const block = `<div class="language-rust theme-code-block"><pre class="language-rust"><code><div class="token-line">fn a() {<br/></div><del class="token-line">    b()<br/></del><ins class="token-line">    c()<br/></ins><div class="token-line">}<br/></div></code></pre></div>`;
     expect(markdown(block)).toBe(
       '# Title\n\n```diff\n  fn a() {\n-     b()\n+     c()\n  }\n```\n',

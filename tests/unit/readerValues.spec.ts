@@ -26,7 +26,7 @@ function withStorage(stored: Map<string, string> | null): void {
   });
 }
 
-test.describe('12.7 the reader’s values', () => {
+test.describe('the reader’s values', () => {
   test('a program id is 32 bytes, an endpoint ws or wss without what a shell would read otherwise', () => {
     for (const id of ['', ID, ID.toUpperCase().replace('0X', '0x')]) {
       expect(isValid('programId', id), id).toBe(true);

@@ -43,7 +43,7 @@ function typeOf(written: string, declarations = ''): Type {
   return entries[0]!.fields[0]!.type;
 }
 
-test.describe('13.5 payloads', () => {
+test.describe('payload coder: payloads', () => {
   const messages = [
     ...recorded.encodings,
     ...recorded.runs.flatMap(({program, messages: all}) =>
@@ -51,7 +51,7 @@ test.describe('13.5 payloads', () => {
     ),
   ];
 
-  test('13.5 each call has the bytes that the Rust client writes, and reads back as it was', () => {
+  test('each call has the bytes that the Rust client writes, and reads back as it was', () => {
     expect(messages.length).toBeGreaterThan(40);
     for (const {program, entry: name, arguments: values, payload} of messages) {
       const idl = idlOf(program);
@@ -64,7 +64,7 @@ test.describe('13.5 payloads', () => {
     }
   });
 
-  test('13.5 every call of every sample program can be encoded and read back', async () => {
+  test('every call of every sample program can be encoded and read back', async () => {
     const files = (await readdir(folder, {recursive: true})).filter(file => file.endsWith('.idl'));
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
@@ -81,7 +81,7 @@ test.describe('13.5 payloads', () => {
     }
   });
 
-  test('13.5 the parts are the whole payload, in its order', () => {
+  test('the parts are the whole payload, in its order', () => {
     const transfer = find(idlOf('vft'), 'VftService.Transfer');
     const encoded = encodeRows(transfer, [`0x${'8e'.repeat(32)}`, '250']);
     if (!('rows' in encoded)) throw encoded.problem;
@@ -93,7 +93,7 @@ test.describe('13.5 payloads', () => {
     expect(encoded.hex).toBe(`0x${encoded.rows.map(({hex}) => hex).join('')}`);
   });
 
-  test('13.5 a struct is shown field by field, the same way back', () => {
+  test('a struct is shown field by field, the same way back', () => {
     const {
       program,
       entry,
@@ -113,7 +113,7 @@ test.describe('13.5 payloads', () => {
     expect(decoded.readings.find(({as}) => as === 'call')?.rows).toEqual(fields);
   });
 
-  test('13.5 bytes that can be several things are shown as each of them', () => {
+  test('bytes that can be several things are shown as each of them', () => {
     const decoded = decodeRows(idlOf('vft'), '474d01109111fc3c6029f5980700010001');
     if (!('readings' in decoded)) throw new Error(decoded.detail);
     expect(
@@ -127,7 +127,7 @@ test.describe('13.5 payloads', () => {
     ]);
   });
 
-  test('13.5 what is no payload of the program is told apart', () => {
+  test('what is no payload of the program is told apart', () => {
     const idl = idlOf('counter');
     const cases: [string, string, string][] = [
       ['', 'empty', ''],
@@ -152,7 +152,7 @@ test.describe('13.5 payloads', () => {
   });
 });
 
-test.describe('13.5 SCALE', () => {
+test.describe('payload coder: SCALE', () => {
   const declarations = `
     struct Unit;
     struct Pair<T>(T, T);
@@ -194,14 +194,14 @@ test.describe('13.5 SCALE', () => {
   ];
 
   for (const [written, value, bytes] of cases) {
-    test(`13.5 ${written} ${JSON.stringify(value).slice(0, 40)} and back`, () => {
+    test(`SCALE: ${written} ${JSON.stringify(value).slice(0, 40)} and back`, () => {
       const type = typeOf(written, declarations);
       expect(toHex(encode(type, value))).toBe(`0x${bytes}`);
       expect(decode(type, fromHex(bytes)!)).toEqual(value);
     });
   }
 
-  test('13.5 lengths take one, two and four bytes', () => {
+  test('lengths take one, two and four bytes', () => {
     const type = typeOf('[u8]');
     for (const [length, start] of [
       [63, 'fc'],
@@ -216,7 +216,7 @@ test.describe('13.5 SCALE', () => {
     }
   });
 
-  test('13.5 a wrong value is named with its type and its place', () => {
+  test('a wrong value is named with its type and its place', () => {
     const wrong: [string, Value, string, number[]][] = [
       ['u8', '256', 'u8: must be 0 to 255', []],
       ['u8', '-1', 'u8: must be 0 to 255', []],
@@ -248,7 +248,7 @@ test.describe('13.5 SCALE', () => {
     }
   });
 
-  test('13.5 bytes that are no value are refused', () => {
+  test('bytes that are no value are refused', () => {
     const wrong: [string, string, string][] = [
       ['u32', '2a0000', '4 bytes needed, 3 left'],
       ['u32', '2a00000000', '1 bytes too many'],
@@ -269,7 +269,7 @@ test.describe('13.5 SCALE', () => {
   });
 });
 
-test('13.5 an IDL that cannot be read is refused with the line', () => {
+test('payload coder: an IDL that cannot be read is refused with the line', () => {
   const head = '!@sails: 2.0.0\n';
   const wrong: [string, string][] = [
     ['constructor { New : () }', 'IDL line 1: "!@sails: 2…" expected'],
@@ -284,7 +284,7 @@ test('13.5 an IDL that cannot be read is refused with the line', () => {
   for (const [text, message] of wrong) expect(() => parseIdl(text), text).toThrow(message);
 });
 
-test('13.5 @entry_id sets the number of a function', () => {
+test('payload coder: @entry_id sets the number of a function', () => {
   const {entries} = parseIdl(
     '!@sails: 2.0.0\nservice S@0x0000000000000001 {\nfunctions {\n@entry_id: 7\n@query\nA() -> u8;\nB();\n}\n}\nprogram P { services { S@0x0000000000000001 } }',
   );
@@ -294,9 +294,9 @@ test('13.5 @entry_id sets the number of a function', () => {
   ]);
 });
 
-test.describe('13.3 the host', () => {
+test.describe('program runner: the host', () => {
   for (const [index, {program, messages}] of recorded.runs.entries()) {
-    test(`13.3 ${program} answers as in gtest: run ${index}, ${messages.length} messages`, async () => {
+    test(`${program} answers as in gtest: run ${index}, ${messages.length} messages`, async () => {
       const host = await WasmHost.load(wasmOf(program));
       const idl = idlOf(program);
       for (const [
@@ -334,7 +334,7 @@ test.describe('13.3 the host', () => {
     return {session, send, started};
   };
 
-  test('13.3 a session tells replies, events and state in words', async () => {
+  test('a session tells replies, events and state in words', async () => {
     const {session, send, started} = await start('vft', ['Gold', 'GLD', '2']);
     expect(started).toMatchObject({number: 1, ending: 'noReply', code: '0x00000000'});
     expect(await send('Vft.Mint', ALICE, '1000')).toMatchObject({
@@ -348,7 +348,7 @@ test.describe('13.3 the host', () => {
     expect(state).toContainEqual({name: 'PendingOwner', value: 'None'});
   });
 
-  test('13.3 errors, panics and what is not modelled are told apart and change nothing', async () => {
+  test('errors, panics and what is not modelled are told apart and change nothing', async () => {
     const token = await start('vft', ['Gold', 'GLD', '2']);
     expect(await token.send('Vft.Burn', '1')).toMatchObject({
       ending: 'error',
@@ -371,7 +371,7 @@ test.describe('13.3 the host', () => {
     expect(await ping.session.state()).toEqual([{name: 'Count', value: '0'}]);
   });
 
-  test('13.3 a query leaves no trace, and a program that failed to start has no state', async () => {
+  test('a query leaves no trace, and a program that failed to start has no state', async () => {
     const host = await WasmHost.load(wasmOf('counter'));
     const source = ALICE;
     await host.answer('init', {source, payload: '0x474d0110000000000000000000000000'});
@@ -383,7 +383,7 @@ test.describe('13.3 the host', () => {
     expect(started).toMatchObject({ending: 'error', meaning: 'DecimalsTooLarge'});
   });
 
-  test('13.3 bytes that are no Wasm are refused, and a panic carries its text', async () => {
+  test('bytes that are no Wasm are refused, and a panic carries its text', async () => {
     await expect(WasmHost.load(new Uint8Array([1, 2, 3]))).rejects.toThrow(/WebAssembly/);
     expect(new Panic(new TextEncoder().encode('oh')).message).toBe('panic: oh');
   });

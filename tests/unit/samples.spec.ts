@@ -141,7 +141,7 @@ test.describe('regions', () => {
   }
 });
 
-test.describe('12.7 versions of samples', () => {
+test.describe('versions of samples', () => {
   /** A site with samples of three areas: Rust, TypeScript, configuration. */
   const site = (gstd: string): string => {
     const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));

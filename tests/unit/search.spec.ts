@@ -84,7 +84,7 @@ test.describe('S2 records', () => {
     expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
   });
 
-  test('12.7 lines that a change removes, and the versions of samples, are not searched', () => {
+  test('lines that a change removes, and the versions of samples, are not searched', () => {
     const changed = recordsAt('/docs/gas', {
       title: 'Gas limit',
       body: `<div class="theme-code-block"><pre><code><del class="token-line">old()<br></del><ins class="token-line">new()<br></ins></code></pre></div>

@@ -11,7 +11,7 @@ import themeStrings from '../../plugins/slim/themeStrings.js';
 import {usedInfima} from '../../plugins/slim/infima';
 
 test.describe('what readers are spared', () => {
-  test('12.1 of the table of all docs the ids are left, of a sidebar what is no default', () => {
+  test('of the table of all docs the ids are left, of a sidebar what is no default', () => {
     const link = {type: 'link', docId: 'x', label: 'X'};
     const props = {
       version: {
@@ -38,7 +38,7 @@ test.describe('what readers are spared', () => {
     expect(docsTable('{"other":1}')).toBe('{"other":1}');
   });
 
-  test('12.1 the metadata of the site name no plugins', () => {
+  test('the metadata of the site name no plugins', () => {
     const metadata = {docusaurusVersion: '3', pluginVersions: {a: {type: 'local'}}};
     expect(JSON.parse(siteMetadata(JSON.stringify(metadata)))).toEqual({
       docusaurusVersion: '3',
@@ -46,7 +46,7 @@ test.describe('what readers are spared', () => {
     });
   });
 
-  test('12.1 the table of chunks: the browser has the imports and waits for all of a page, the server also the names that the manifest knows', () => {
+  test('the table of chunks: the browser has the imports and waits for all of a page, the server also the names that the manifest knows', () => {
     const load = '() => import(/* webpackChunkName: "1df9" */ "@site/docs/x.md")';
     const table = `export default {\n  "1df9": [${load}, "@site/docs/x.md", require.resolveWeak("@site/docs/x.md")],};`;
     const slim = (source: string, isServer: boolean) =>
@@ -63,7 +63,7 @@ test.describe('what readers are spared', () => {
     );
   });
 
-  test('12.1 the configuration loses what only the build reads', () => {
+  test('the configuration loses what only the build reads', () => {
     expect(
       siteConfig(
         '/* made */\nexport default {"title": "T", "presets": [["p", {}]], "plugins": [["q", {}]], "url": "u",' +
@@ -74,7 +74,7 @@ test.describe('what readers are spared', () => {
     );
   });
 
-  test('12.1 names of properties are sorted without a collator', () => {
+  test('names of properties are sorted without a collator', () => {
     const sort = 'deps.sort((a, b) => a[0].localeCompare(b[0]));';
     const plain = (source: string) => plainOrder.call({resourcePath: '/t/reactUtils.js'}, source);
     expect(plain(sort)).toBe('deps.sort((a, b) => (a[0] < b[0] ? -1 : 1));');

@@ -40,17 +40,17 @@ const texts = [
   },
 ];
 for (const {what, text, width, lines} of texts) {
-  test(`12.4 lines of a social image: ${what}`, () => {
+  test(`lines of a social image: ${what}`, () => {
     expect(linesOf(text, width, widthOf, 9)).toEqual(lines);
   });
 }
 
-test('12.4 a text with too many lines for a social image ends with an ellipsis', () => {
+test('a text with too many lines for a social image ends with an ellipsis', () => {
   expect(linesOf('one two three four', 9, widthOf, 2)).toEqual(['one two', 'three…']);
   expect(linesOf('等待回复，然后继续', 8, widthOf, 2)).toEqual(['等待回', '复，然…']);
 });
 
-test('12.4 a social image with a character that the fonts lack is an error that names it', async () => {
+test('a social image with a character that the fonts lack is an error that names it', async () => {
   await expect(drawCard({site: 'Site', title: 'Pen قلم', description: ''})).rejects.toThrow(
     'social image of "Pen قلم": no glyph for ق ل م.',
   );

@@ -16,7 +16,7 @@ function problem(text: string): Problem {
   return result;
 }
 
-test('13.1 the same address and the same key as @polkadot/util-crypto for every vector', () => {
+test('SS58 converter: the same address and the same key as @polkadot/util-crypto for every vector', () => {
   for (const [key, addresses] of Object.entries(vectors.addresses)) {
     const account = read(key);
     if (!('key' in account)) throw new Error(`${key}: ${account.kind}`);
@@ -30,20 +30,20 @@ test('13.1 the same address and the same key as @polkadot/util-crypto for every 
   }
 });
 
-test('13.1 refuses what @polkadot/util-crypto refuses, with its reason', () => {
+test('SS58 converter: refuses what @polkadot/util-crypto refuses, with its reason', () => {
   for (const [text, reason] of Object.entries(vectors.rejected)) {
     const kinds = causes.find(([message]) => message.test(reason))?.[1];
     expect(kinds, `${text}: ${reason}`).toContain(problem(text).kind);
   }
 });
 
-test('13.1 refuses keys that are not of 32 bytes', () => {
+test('SS58 converter: refuses keys that are not of 32 bytes', () => {
   for (const text of vectors.otherLengths) {
     expect(problem(text).kind).toBe('length');
   }
 });
 
-test('13.1 names what is wrong and where', () => {
+test('SS58 converter: names what is wrong and where', () => {
   const key = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
   const address = 'kGkLEU3e3XXkJp2WK4eNpVmSab5xUNL9QtmLPh8QfCL2EgotW';
   const expected: [string, Problem][] = [
@@ -63,12 +63,12 @@ test('13.1 names what is wrong and where', () => {
   }
 });
 
-test('13.1 reserved prefixes are told from mistyped addresses', () => {
+test('SS58 converter: reserved prefixes are told from mistyped addresses', () => {
   const reserved = Object.keys(vectors.rejected).filter(text => problem(text).kind === 'reserved');
   expect(reserved.length).toBeGreaterThan(1);
 });
 
-test('13.1 the examples on the page', () => {
+test('SS58 converter: the examples on the page', () => {
   const page = readFileSync('docs/idea/account/ss58.mdx', 'utf8');
   const examples = /<Ss58Converter>([\s\S]+)<\/Ss58Converter>/.exec(page)![1]!;
   const pasted = Array.from(examples.matchAll(/^\| `(\w+)`/gm), ([, text]) => text!);

@@ -60,7 +60,7 @@ async function linesOf(markdown: string): Promise<string[]> {
   return tree.children.map(lineOf).filter(line => !/^(?:mdxjsEsm|StaticLinks.*)$/.test(line));
 }
 
-test.describe('12.1 what needs no component is ready HTML', () => {
+test.describe('what needs no component is ready HTML', () => {
   test('prose of text, code, emphasis and links is one string, escaped', async () => {
     expect(await linesOf('Gas `a < b` is *burned*.')).toEqual([
       'p: Gas <code>a &#x3C; b</code> is <em>burned</em>.',
@@ -146,7 +146,7 @@ test.describe('12.1 what needs no component is ready HTML', () => {
   });
 });
 
-test.describe('12.1 the parts of a page', () => {
+test.describe('the parts of a page', () => {
   test('each says in its element which one of which page it is', async () => {
     const {parts} = await pageOf('A paragraph of the page.\n\nAnother paragraph.');
     const [page] = parts[0]!['data-part'].split('.');
