@@ -417,6 +417,33 @@ export function filesInComments(file: string, text: string, files: string[]): st
   });
 }
 
+/**
+ * Every line of the specification has a test, and every id in a test's title is a line of the specification.
+ *
+ * @param spec text of SPEC.md, whose lines begin with `- **R3** `
+ * @param tests sources of tests by file; a title may begin with several ids
+ */
+export function specifiedTests(spec: string, tests: Map<string, string>): string[] {
+  const ids = Array.from(spec.matchAll(/^- \*\*(\w+)\*\* /gm), match => match[1]!);
+  const tested = Array.from(tests, ([file, text]) =>
+    Array.from(
+      text.matchAll(/(?:\btest(?:\.describe)?\(|\btitle:)\s*['"`]((?:(?:[A-Z]\d+|\d+\.\d+) )+)/g),
+      ([, prefix]) => prefix!.trimEnd().split(' '),
+    ).flatMap(names => names.map(id => ({file, id}))),
+  ).flat();
+  return [
+    ...ids
+      .filter(id => !tested.some(test => test.id === id))
+      .map(id => `SPEC.md: no test's title begins with ${id}; write the test, or remove the line`),
+    ...tested
+      .filter(({id}) => !ids.includes(id))
+      .map(
+        ({file, id}) =>
+          `${file}: ${id} is not in SPEC.md; add the line, or say in words what the test proves`,
+      ),
+  ];
+}
+
 /** The spelling dictionary has one word a line, in alphabetical order, none twice. */
 export function dictionaryOrder(text: string): string[] {
   const words = text.trimEnd().split('\n');

@@ -245,6 +245,19 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['src/a.ts:2: there is no gone.ts; name a file that exists'],
   },
   {
+    title: 'a line of the specification without test, and a test of no line',
+    findings: () =>
+      rules.specifiedTests(
+        '- **R1** Tested.\n- **R2** Not tested.\n',
+        new Map([['a.spec.ts', "test('R1 E9 in the browser', () => {});\ntest(`12.3 ${name}`);"]]),
+      ),
+    expected: [
+      "SPEC.md: no test's title begins with R2; write the test, or remove the line",
+      'a.spec.ts: E9 is not in SPEC.md; add the line, or say in words what the test proves',
+      'a.spec.ts: 12.3 is not in SPEC.md; add the line, or say in words what the test proves',
+    ],
+  },
+  {
     title: 'a dictionary out of order',
     findings: () => rules.dictionaryOrder('gear\nActor\nactor\ntwo words\n'),
     expected: [
