@@ -7,13 +7,12 @@ import {defaultLocale, localeConfigs, localeNames} from './config/i18n';
 import drawDiagrams from './plugins/diagrams/remark';
 import formulaStyles from './plugins/formulas/rehype';
 import highlight from './plugins/highlight/rehype';
-import {readRedirects} from './plugins/redirects/read';
+import {clientRedirects} from './plugins/redirects/read';
 import staticHtml from './plugins/staticHtml/rehype';
 import embedSamples from './plugins/samples/remark';
 import markEnglish from './plugins/translations/rehype';
 
 const siteDir = __dirname;
-const redirects = readRedirects(`${siteDir}/redirects.json`);
 const repository = 'https://github.com/gear-foundation/gear-wiki';
 const {GTAG_ID, ALGOLIA_APP_ID, ALGOLIA_SEARCH_API_KEY, ALGOLIA_INDEX_NAME} = process.env;
 const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA_INDEX_NAME);
@@ -89,8 +88,8 @@ export default {
     './plugins/search/index.ts',
     './plugins/machineReadable/index.ts',
     './plugins/socialImages/index.ts',
-    ['./plugins/redirects/index.ts', {redirects}],
-    ['@docusaurus/plugin-client-redirects', {redirects}],
+    './plugins/redirects/index.ts',
+    ['@docusaurus/plugin-client-redirects', clientRedirects(siteDir)],
     './plugins/slim/index.ts',
     './plugins/hosting/index.ts',
   ],

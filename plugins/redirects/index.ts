@@ -2,21 +2,18 @@ import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {localePrefix} from '../../config/i18n';
-import {redirectsError} from './read';
-import {type Redirect, findUnservedRedirects, hostRules, nginxMap} from './rules';
+import {readRedirects, redirectsError} from './read';
+import {findUnservedRedirects, hostRules, nginxMap} from './rules';
 
 /**
  * Docusaurus plugin: checks the redirects against the routes and writes the host's rules beside the default
  * locale's pages: `redirects.nginx.map` and `_redirects`. The pages that redirect by script are written by
- * `@docusaurus/plugin-client-redirects`, which gets the same list. Name this plugin first: the build fails with the
- * error of the first plugin that finds one, and this one's names `redirects.json`.
+ * `@docusaurus/plugin-client-redirects`, which gets them from `clientRedirects`.
  *
- * @throws Error that names every redirect that shadows a page or leads nowhere.
+ * @throws Error that names every redirect that is malformed, doubled, shadows a page or leads nowhere.
  */
-export default function redirectsPlugin(
-  {i18n, baseUrl, outDir}: LoadContext,
-  {redirects}: {redirects: Redirect[]},
-): Plugin {
+export default function redirectsPlugin({i18n, baseUrl, outDir, siteDir}: LoadContext): Plugin {
+  const redirects = readRedirects(siteDir);
   return {
     name: 'redirect-rules',
     async postBuild({routesPaths}) {
