@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import {type Socket, createServer} from 'node:net';
-import {describe, it} from 'node:test';
+import {describe, it, mock} from 'node:test';
+import {GearApi} from '@gear-js/api';
+import {WsProvider} from '@polkadot/api';
 import {connect} from '../src/getting-started/connect.ts';
 import {idFrom, nodeUrl, required, signer} from '../src/getting-started/environment.ts';
 import {LOCAL_NODE, networkName, NETWORKS} from '../src/getting-started/networks.ts';
+import {fakeNode} from './support/fake-node.ts';
 import vectors from './vectors/accounts.json' with {type: 'json'};
+
+const DEAD = 'ws://127.0.0.1:1';
 
 describe('networks', () => {
   it('are told apart by genesis hash', () => {
@@ -16,8 +21,25 @@ describe('networks', () => {
 
 describe('connecting', () => {
   it('to a dead endpoint ends in an error that names it', async () => {
-    await assert.rejects(connect('ws://127.0.0.1:1'), {
-      message: 'Cannot connect to ws://127.0.0.1:1: connection failed',
+    await assert.rejects(connect(DEAD), {message: `Cannot connect to ${DEAD}: connection failed`});
+  });
+
+  it('goes on with the next endpoint when one is dead', async () => {
+    mock.method(console, 'error', () => undefined); // the empty metadata of the fake node is complained about
+    const node = await fakeNode();
+    try {
+      const api = await connect([DEAD, node.url]);
+      assert.equal(api.genesisHash.toHex(), node.genesis);
+      await api.disconnect();
+    } finally {
+      node.close();
+      mock.restoreAll();
+    }
+  });
+
+  it('names all endpoints when none answers', async () => {
+    await assert.rejects(connect([DEAD, 'ws://127.0.0.1:2']), {
+      message: `Cannot connect to ${DEAD}: connection failed; ws://127.0.0.1:2: connection failed`,
     });
   });
 
@@ -39,6 +61,19 @@ describe('connecting', () => {
     await assert.rejects(connect('http://127.0.0.1:1'), {
       message: /Endpoint should start with 'ws:\/\/', received 'http:\/\/127.0.0.1:1'/,
     });
+  });
+});
+
+describe('GearApi.create of @gear-js/api 0.44.2 with a list of endpoints', () => {
+  it('rejects at the first dead one: connect asks one by one until this fails', async () => {
+    const node = await fakeNode();
+    const provider = new WsProvider([DEAD, node.url]);
+    try {
+      await assert.rejects(GearApi.create({provider}));
+    } finally {
+      await provider.disconnect();
+      node.close();
+    }
   });
 });
 

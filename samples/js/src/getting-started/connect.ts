@@ -3,9 +3,24 @@
 import {GearApi} from '@gear-js/api';
 import {WsProvider} from '@polkadot/api';
 
-/** Connects to the first endpoint that answers. @throws Error that names them all, after `timeoutMs` at most */
+/** Asks one endpoint after another, up to `timeoutMs` each. @throws Error with the reason of each, if none answers */
 export async function connect(endpoints: string | string[], timeoutMs = 10_000): Promise<GearApi> {
-  const provider = new WsProvider(endpoints);
+  const failures: string[] = [];
+  for (const endpoint of [endpoints].flat()) {
+    try {
+      return await connectTo(endpoint, timeoutMs);
+    } catch (error) {
+      // A failed connection is an event, not an Error; what it says, if anything, depends on Node.js.
+      failures.push(`${endpoint}: ${error instanceof Error ? error.message : 'connection failed'}`);
+    }
+  }
+  throw new Error(`Cannot connect to ${failures.join('; ')}`);
+}
+// #endregion connect
+
+// #region connect-to
+async function connectTo(endpoint: string, timeoutMs: number): Promise<GearApi> {
+  const provider = new WsProvider(endpoint);
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
@@ -14,14 +29,9 @@ export async function connect(endpoints: string | string[], timeoutMs = 10_000):
     return await Promise.race([GearApi.create({provider}), timeout]);
   } catch (error) {
     await provider.disconnect(); // or it goes on reconnecting every 2.5 s and keeps the process alive
-    throw new Error(`Cannot connect to ${String(endpoints)}: ${reason(error)}`);
+    throw error;
   } finally {
     clearTimeout(timer);
   }
 }
-
-/** A connection that fails arrives as an event; what it says, if anything, depends on the version of Node.js. */
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : 'connection failed';
-}
-// #endregion connect
+// #endregion connect-to

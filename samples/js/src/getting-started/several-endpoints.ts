@@ -1,11 +1,9 @@
-/** Connects to one of several nodes of one network: when one does not answer, the next is tried. */
-import {GearApi} from '@gear-js/api';
-import {WsProvider} from '@polkadot/api';
+/** Connects to one of several nodes of one network: when one does not answer, the next is asked. */
+import {connect} from './connect.ts';
 
 // #region several-endpoints
 // Your own Vara node first, then the public one. All of them must serve the same network.
-const provider = new WsProvider(['ws://127.0.0.1:9944', 'wss://rpc.vara.network']);
-const api = await GearApi.create({provider});
+const api = await connect(['ws://127.0.0.1:9944', 'wss://rpc.vara.network']);
 // #endregion several-endpoints
 
 console.log(await api.chain());
