@@ -123,8 +123,9 @@ describe('events from a block on', () => {
   });
 });
 
-describe('a subscription of @gear-js/api 0.44.2 with a start block', () => {
-  it('reads the newest block twice and stops: eventsFrom is needed until this fails', async () => {
+describe('a subscription of @gear-js/api 0.44.2 with a start block: eventsFrom is needed until this fails', () => {
+  /** Numbers of the blocks that `subscribeToHeadsFrom` delivers on a chain of 9 blocks, to which 10 and 11 come. */
+  async function blocksFrom(from: number): Promise<number[]> {
     const send = async () => Promise.reject(new Error('no node'));
     const provider = {isConnected: false, on: () => () => undefined, send};
     const {blocks} = new GearApi({provider: provider as unknown as ProviderInterface});
@@ -132,12 +133,20 @@ describe('a subscription of @gear-js/api 0.44.2 with a start block', () => {
     Object.assign(blocks as object, {api: chain.api});
 
     const seen: number[] = [];
-    await blocks.subscribeToHeadsFrom(8, ({number}) => void seen.push(number.toNumber()));
+    await blocks.subscribeToHeadsFrom(from, ({number}) => void seen.push(number.toNumber()));
     await settle();
     for (const number of [10, 11]) {
       chain.add(number);
       await chain.announce();
     }
-    assert.deepEqual(seen, [8, 9, 9]);
+    return seen;
+  }
+
+  it('reads up to the block that is newest at the call, and nothing after it', async () => {
+    assert.deepEqual(await blocksFrom(5), [5, 6, 7, 8, 9]);
+  });
+
+  it('reads the newest block twice when it is the first one', async () => {
+    assert.deepEqual(await blocksFrom(9), [9, 9]);
   });
 });

@@ -70,8 +70,14 @@ export class Chain {
       return () => void this.#listeners.delete(listener);
     };
     const chain = {
-      getHeader: async (hash?: HexString) => header(hash ? this.#block(hash) : this.#head),
-      getBlockHash: async (number: number) => hashOf(number),
+      getHeader: async (hash?: HexString) => {
+        await answerOfNode();
+        return header(hash ? this.#block(hash) : this.#head);
+      },
+      getBlockHash: async (number: number) => {
+        await answerOfNode();
+        return hashOf(number);
+      },
       subscribeNewHeads: subscribe('latest'),
       subscribeFinalizedHeads: subscribe('finalized'),
     };
@@ -89,9 +95,14 @@ export class Chain {
   }
 }
 
-/** Lets what happens in the background happen: it takes a few turns of the event loop. */
+/** A request takes longer than polkadot.js takes to hand over the first head of a new subscription. */
+async function answerOfNode(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+}
+
+/** Lets what happens in the background happen: it takes many turns of the event loop. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
 }
 
 function header({number, hash, parent}: Block) {
