@@ -14,6 +14,7 @@ import {
   parseIdlV1,
   valuePayload,
 } from '../src/metadata/idl-v1.ts';
+import {encodeText} from '../src/metadata/scale.ts';
 
 const IDL_V2 =
   '!@sails: 2.0.0\n\nservice Counter@0x9af7e21ea8078927 {\n    functions {\n        Add(amount: u32) -> u64;\n    }\n}\n';
@@ -41,6 +42,13 @@ describe('IDL version 1 with sails-js 0.5.1', () => {
     assert.throws(() => encodeChecked(Add), {message: 'Expected 1 arguments, got 0'});
     assert.throws(() => encodeChecked(Add, 1, 2), {message: 'Expected 1 arguments, got 2'});
     assert.equal(encodeChecked(Add, 10), addPayload);
+  });
+
+  it('takes a text that looks like hex for bytes; encodeText in its place does not', async () => {
+    const idl = 'constructor { New : (); }; service S { Say : (text: str) -> str; };';
+    const {Say} = (await parseIdlV1(idl)).services.S.functions;
+    assert.equal(Say.encodePayload('0x1234'), '0x04530c536179081234');
+    assert.equal(Say.encodePayload(encodeText('0x1234')), '0x04530c53617918307831323334');
   });
 
   it('cannot read version 2', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../src/metadata/create-type.ts';
 import {encodeCall, encodeConstructor, replyBody} from '../src/metadata/sails-call.ts';
 import {decodeHeader, encodeHeader} from '../src/metadata/sails-header.ts';
-import {decode, encode} from '../src/metadata/scale.ts';
+import {decode, encode, encodeText} from '../src/metadata/scale.ts';
 import vectors from './vectors/sails-header.json' with {type: 'json'};
 
 describe('Sails header', () => {
@@ -122,6 +122,15 @@ describe('SCALE', () => {
       assert.equal(u8aToHex(decode(type, hexToU8a(bytes)).toU8a()), bytes);
     });
   }
+
+  it('takes a text that looks like hex for bytes; encodeText does not', () => {
+    assert.equal(u8aToHex(encode('String', '0x1234')), '0x081234');
+    assert.equal(u8aToHex(encodeText('0x1234')), '0x18307831323334');
+    assert.equal(decode('String', encodeText('0x1234')).toString(), '0x1234');
+    assert.deepEqual(encodeText('Hello'), encode('String', 'Hello'));
+    assert.deepEqual(encodeText('é 文'), encode('String', 'é 文'));
+    assert.equal(u8aToHex(encode('Vec<String>', [encodeText('0x12')])), '0x041030783132');
+  });
 
   it('decodes to typed values', () => {
     assert.equal(decode('u64', hexToU8a('0x2a00000000000000')).toBigInt(), 42n);

@@ -4,7 +4,7 @@ import type {KeyringPair} from '@polkadot/keyring/types';
 import {formatUnits, parseUnits} from '../calculate-gas/units.ts';
 import {encodeCall, encodeConstructor, replyBody} from '../metadata/sails-call.ts';
 import type {SailsHeader} from '../metadata/sails-header.ts';
-import {decode, encode} from '../metadata/scale.ts';
+import {decode, encode, encodeText} from '../metadata/scale.ts';
 import {query} from '../read-state/query.ts';
 import {call} from '../send-message/send-message.ts';
 
@@ -49,8 +49,8 @@ export const VFT_ERRORS = [
 export function newToken(name: string, symbol: string, decimals: number): HexString {
   return encodeConstructor(
     0,
-    encode('String', name),
-    encode('String', symbol),
+    encodeText(name),
+    encodeText(symbol),
     encode('u8', decimals),
   );
 }

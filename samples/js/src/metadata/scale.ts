@@ -6,6 +6,7 @@
  */
 import {TypeRegistry} from '@polkadot/types';
 import type {Codec, DetectCodec} from '@polkadot/types/types';
+import {compactAddLength, stringToU8a} from '@polkadot/util';
 
 // #region scale-registry
 const registry = new TypeRegistry();
@@ -13,11 +14,18 @@ registry.register({ActorId: '[u8; 32]', CodeId: '[u8; 32]', MessageId: '[u8; 32]
 // #endregion scale-registry
 
 // #region encode
-/** SCALE bytes of `value`. Large integers are `bigint`; ids are 0x-hex or bytes, not SS58. */
+/** SCALE bytes of `value`. Large integers are `bigint`; ids are 0x-hex or bytes, not SS58; see `encodeText`. */
 export function encode(type: string, value: unknown): Uint8Array {
   return registry.createType(type, value).toU8a();
 }
 // #endregion encode
+
+// #region encode-text
+/** A `String`, letter by letter. `encode('String', '0x1234')` would take the text for hex and send two bytes. */
+export function encodeText(text: string): Uint8Array {
+  return compactAddLength(stringToU8a(text));
+}
+// #endregion encode-text
 
 // #region decode
 /**

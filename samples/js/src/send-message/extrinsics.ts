@@ -21,16 +21,6 @@ export function sendAllowDeath(
 }
 // #endregion allow-death
 
-/** A text as a SCALE string, for a program that reads one. Without the type name it would be encoded as bytes. */
-export function sendText(
-  api: GearApi,
-  destination: HexString,
-  text: string,
-  gasLimit: bigint,
-): Extrinsic {
-  return api.message.send({destination, payload: text, gasLimit}, undefined, 'String');
-}
-
 // #region send-batch
 /** Several messages in one transaction: all are queued, or none. One signature, one fee. */
 export function sendBatch(

@@ -5,7 +5,7 @@
  */
 import {pathToFileURL} from 'node:url';
 import {hexToU8a, isHex, u8aToHex} from '@polkadot/util';
-import {decode, encode} from '../metadata/scale.ts';
+import {decode, encode, encodeText} from '../metadata/scale.ts';
 
 // #region run
 /** @throws Error for a wrong command, type or value */
@@ -15,7 +15,8 @@ export function run(
   value: string | undefined,
 ): string {
   if (!type || value === undefined) throw new Error('Usage: scale.ts encode|decode <type> <value>');
-  if (command === 'encode') return u8aToHex(encode(type, parseValue(value)));
+  if (command === 'encode')
+    return u8aToHex(type === 'String' ? encodeText(value) : encode(type, parseValue(value)));
   if (command === 'decode') {
     if (!isHex(value)) throw new Error(`decode needs hex that starts with 0x, got "${value}"`);
     return decode(type, hexToU8a(value)).toString();
