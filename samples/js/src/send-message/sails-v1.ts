@@ -35,6 +35,24 @@ export async function addToCounter(
 }
 // #endregion sails-v1-call
 
+// #region sails-v1-finalized
+/** Adds to the counter and waits until the message can no longer be reverted. Returns the message id. */
+export async function addAndFinalize(
+  api: GearApi,
+  account: KeyringPair,
+  programId: HexString,
+  amount: number,
+): Promise<HexString> {
+  const sails = (await parseIdlV1(IDL_V1)).setApi(api).setProgramId(programId);
+  const {msgId, isFinalized} = await sails.services.Counter.functions
+    .Add(amount)
+    .withAccount(account)
+    .signAndSend();
+  await isFinalized; // a promise: `if (isFinalized)` is true at once
+  return msgId;
+}
+// #endregion sails-v1-finalized
+
 // #region sails-v1-upload
 /** Uploads the program with constructor `New` and returns its id. */
 export async function uploadCounter(
