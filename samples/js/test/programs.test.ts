@@ -42,6 +42,23 @@ describe('ids', () => {
     assert.notEqual(programId(codeId(code), salt), generateProgramId(codeId(code), salt));
   });
 
+  it('of a program with a salt as bytes are right only here; most salts make the library throw', () => {
+    const withBytes = (byte: number) => () =>
+      generateProgramId(codeId(code), new Uint8Array(20).fill(byte) as unknown as HexString);
+    const salt: HexString = `0x${'00'.repeat(20)}`;
+    assert.notEqual(withBytes(0)(), programId(codeId(code), salt));
+    assert.throws(withBytes(1), {
+      message:
+        'createType(Vec<u8>):: Bytes: required length less than remainder, expected at least 66, found 20',
+    });
+    assert.throws(withBytes(7), {
+      message: 'createType(Vec<u8>):: Bytes length 30182672135 exceeds 10485760',
+    });
+    assert.throws(withBytes(255), {
+      message: 'createType(Vec<u8>):: Compact input is > Number.MAX_SAFE_INTEGER',
+    });
+  });
+
   it('a random salt has 20 bytes and differs each time', () => {
     assert.match(randomSalt(), /^0x[0-9a-f]{40}$/);
     assert.notEqual(randomSalt(), randomSalt());
