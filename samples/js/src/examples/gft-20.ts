@@ -47,12 +47,7 @@ export const VFT_ERRORS = [
 // #region encode-calls
 /** Constructor `New(name, symbol, decimals)`. */
 export function newToken(name: string, symbol: string, decimals: number): HexString {
-  return encodeConstructor(
-    0,
-    encodeText(name),
-    encodeText(symbol),
-    encode('u8', decimals),
-  );
+  return encodeConstructor(0, encodeText(name), encodeText(symbol), encode('u8', decimals));
 }
 
 /** For `Approve(spender, value)`, `Transfer(to, value)` and `Mint(to, value)`. */
