@@ -86,7 +86,7 @@ describe('Sails 2 payloads by hand', () => {
 
   it('refuses an empty reply and the reply of another entry', () => {
     assert.throws(() => replyBody(new Uint8Array(), call), {
-      message: 'Empty reply: the program did not recognise the payload',
+      message: 'Empty reply: the program did not recognize the payload',
     });
     assert.throws(() => replyBody(encodeHeader({...call, entryId: 1}), call), {
       message: 'Reply of entry 1 of 0x9af7e21ea8078927, expected entry 0 of 0x9af7e21ea8078927',

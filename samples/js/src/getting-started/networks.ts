@@ -1,5 +1,5 @@
 /**
- * The public Vara networks: where to connect, and how to recognise them.
+ * The public Vara networks: where to connect, and how to recognize them.
  *
  * Genesis hashes: gear-tech/gear v2.0.0, vara/sdk/gsdk/src/api.rs. All three networks use SS58
  * prefix 137 and 12 decimals, so neither the prefix nor the decimals tells them apart.

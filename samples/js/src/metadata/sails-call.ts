@@ -30,7 +30,7 @@ export function encodeConstructor(position: number, ...args: Uint8Array[]): HexS
  */
 export function replyBody(payload: Uint8Array, call: SailsHeader): Uint8Array {
   if (payload.length === 0)
-    throw new Error('Empty reply: the program did not recognise the payload');
+    throw new Error('Empty reply: the program did not recognize the payload');
   const header = decodeHeader(payload);
   if (header.interfaceId !== call.interfaceId || header.entryId !== call.entryId) {
     throw new Error(

@@ -1,6 +1,6 @@
 /**
  * Puts the counter on chain:
- *   WASM=target/wasm32-gear/release/counter_app.opt.wasm npx tsx src/quick-start/deploy.ts
+ *   WASM=path/to/program.opt.wasm npx tsx src/quick-start/deploy.ts
  */
 import {newCounter, readValue} from '../examples/counter.ts';
 import {connect} from '../getting-started/connect.ts';
