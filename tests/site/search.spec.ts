@@ -362,14 +362,14 @@ for (const {name, prefix, lang} of locales) {
     ['dark', 360],
     ['light', 360],
   ] as const) {
-    test(`S2 ${name} ${mode} ${width}: dialog and search page have no axe finding in any state`, async ({
+    test(`S2 ${name} ${mode} ${width}: the dialog has no axe finding in any state`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 740});
       await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
       const findings = () =>
         // DocSearch's options hold a link each, for the pointer; keys and screen readers go by the options.
-        axeFindings(page, {disabled: ['nested-interactive']});
+        axeFindings(page, {include: '[role="dialog"]', disabled: ['nested-interactive']});
       await openSearch(page, `${prefix}/docs`);
       expect(await findings(), 'empty dialog').toEqual([]);
       await page.keyboard.type(t.query);
@@ -382,9 +382,6 @@ for (const {name, prefix, lang} of locales) {
       await input(page).fill(NONSENSE);
       await expect(dialog(page)).toContainText(t.noResults);
       expect(await findings(), 'no results').toEqual([]);
-      await page.goto(`${prefix}/search?q=${encodeURIComponent(t.query)}`);
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-      expect(await findings(), 'search page').toEqual([]);
     });
   }
 }
