@@ -84,9 +84,8 @@ test('all recipes, one after the other, pass the whole check, the build and the 
     'npm run check',
     'npm run build',
     'npm run compress',
-    // Without the tests that need the fixture site.
-    'npm run test:site -- routes docs.spec textAlternatives tools routing hosting findable navbar ' +
-      '--grep-invert "D2 the choice of a tab|D7|B4|N4|N7"',
+    'npm run test:fixtures',
+    'npm run test:site -- routes docs.spec textAlternatives tools routing hosting findable navbar',
     // The page that was added, and moved, in both languages.
     'npm run test:site -- pages -g message-order',
   ];
