@@ -1,15 +1,10 @@
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
-import rehypeKatex from 'rehype-katex';
-import remarkMath from 'remark-math';
-import {katexStylesheet} from './config/katexStylesheet';
+import {codeTheme} from './config/codeTheme';
 import {defaultLocale, localeConfigs, localeNames} from './config/i18n';
-import drawDiagrams from './plugins/diagrams/remark';
-import formulaStyles from './plugins/formulas/rehype';
-import highlight from './plugins/highlight/rehype';
 import {clientRedirects} from './plugins/redirects/read';
-import staticHtml from './plugins/staticHtml/rehype';
 import embedSamples from './plugins/samples/remark';
+import {staticContent} from './plugins/staticContent';
 import markEnglish from './plugins/translations/rehype';
 
 const siteDir = __dirname;
@@ -17,15 +12,10 @@ const repository = 'https://github.com/gear-foundation/gear-wiki';
 const {GTAG_ID, ALGOLIA_APP_ID, ALGOLIA_SEARCH_API_KEY, ALGOLIA_INDEX_NAME} = process.env;
 const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA_INDEX_NAME);
 
+const {remarkPlugins, rehypePlugins} = staticContent(siteDir);
 const markdown = {
-  remarkPlugins: [remarkMath, [embedSamples, {siteDir}], [drawDiagrams, {siteDir}]],
-  rehypePlugins: [
-    markEnglish,
-    rehypeKatex,
-    [formulaStyles, {stylesheet: katexStylesheet()}],
-    [highlight, {siteDir}],
-    [staticHtml, {siteDir}],
-  ],
+  remarkPlugins: [[embedSamples, {siteDir}], ...remarkPlugins],
+  rehypePlugins: [markEnglish, ...rehypePlugins],
 } satisfies Preset.Options['pages'];
 
 export default {
@@ -41,7 +31,7 @@ export default {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'warn',
-  // The theme's banner is drawn by theme/Root: the toolkit's own one speaks English only.
+  // The home page has its own banner: Docusaurus's speaks English only.
   baseUrlIssueBanner: false,
   customFields: {
     baseUrlIssueBanner: true,
@@ -76,11 +66,12 @@ export default {
     './src/clientModules/formulas.ts',
     './src/clientModules/idlePrefetch.ts',
     './src/clientModules/glossary.ts',
-    './src/clientModules/navigated.ts',
     './src/clientModules/spaceKey.ts',
   ],
 
   plugins: [
+    './plugins/bundlerCache/index.ts',
+    './plugins/checkedAgainst/index.ts',
     './plugins/samples/index.ts',
     ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
     ['./plugins/glossary/index.ts', {page: 'gear/glossary.md'}],
@@ -89,8 +80,8 @@ export default {
     './plugins/machineReadable/index.ts',
     './plugins/socialImages/index.ts',
     './plugins/redirects/index.ts',
+    './plugins/docusaurusPatches/index.ts',
     ['@docusaurus/plugin-client-redirects', clientRedirects(siteDir)],
-    './plugins/slim/index.ts',
     './plugins/hosting/index.ts',
   ],
 
@@ -168,11 +159,8 @@ export default {
       copyright: `© ${new Date().getFullYear()} Gear Foundation`,
     },
     prism: {
-      // The colours of tokens are classes, put there at build by plugins/highlight.
-      theme: {
-        plain: {color: 'var(--site-code-text)', backgroundColor: 'var(--site-code-background)'},
-        styles: [],
-      },
+      theme: codeTheme,
+      additionalLanguages: ['rust', 'toml'],
     },
     algolia: {
       // Without an account the theme still needs values to draw box and page; nothing is sent with them.

@@ -4,7 +4,7 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {decompress} from 'wawoff2';
-import tools from './testTools.cjs';
+import {browsers, fontsConfig, fontsDir, launchOptions, nginx, nginxModule} from './testTools.cjs';
 
 /**
  * Makes sure that the browser tests have what they need: fonts, Chromium and nginx. Debian's packages are installed
@@ -49,24 +49,24 @@ function install(packages) {
  * SC for Chinese. Chromium takes no woff2 file for a font of the system, so Noto is unpacked.
  */
 async function makeFonts() {
-  rmSync(tools.fontsDir, {recursive: true, force: true});
-  mkdirSync(tools.fontsDir, {recursive: true});
+  rmSync(fontsDir, {recursive: true, force: true});
+  mkdirSync(fontsDir, {recursive: true});
   for (const weight of [400, 700]) {
     const file = `noto-sans-sc-chinese-simplified-${weight}-normal`;
     const packed = readFileSync(resolve(`@fontsource/noto-sans-sc/files/${file}.woff2`));
-    writeFileSync(path.join(tools.fontsDir, `${file}.ttf`), await decompress(packed));
+    writeFileSync(path.join(fontsDir, `${file}.ttf`), await decompress(packed));
   }
   const dejavu = path.join(path.dirname(resolve('dejavu-fonts-ttf/package.json')), 'ttf');
   const alias = (/** @type {string} */ generic, /** @type {string} */ family) =>
     `<alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`;
   writeFileSync(
-    tools.fontsConfig,
+    fontsConfig,
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${dejavu}</dir>
-  <dir>${tools.fontsDir}</dir>
-  <cachedir>${tools.fontsDir}/cache</cachedir>
+  <dir>${fontsDir}</dir>
+  <cachedir>${fontsDir}/cache</cachedir>
   ${alias('serif', 'DejaVu Serif')}
   ${alias('monospace', 'DejaVu Sans Mono')}
   <match target="pattern">
@@ -80,31 +80,31 @@ async function makeFonts() {
 
 /** Installs a browser if there is none, and starts it once. */
 async function ensureBrowser() {
-  const [best = ''] = tools.browsers;
+  const [best = ''] = browsers;
   const debianPackage = path.basename(best);
   if (!existsSync(best) && isDebian) {
     install([debianPackage]);
   }
-  if (!tools.browsers.some(existsSync)) {
+  if (!browsers.some(existsSync)) {
     execFileSync('npx', ['playwright', 'install', '--only-shell', 'chromium'], {stdio: 'inherit'});
   }
-  const browser = await chromium.launch(tools.launchOptions());
+  const browser = await chromium.launch(launchOptions());
   console.log(
-    `Browser: ${tools.browsers.find(existsSync) ?? chromium.executablePath()} ${browser.version()}`,
+    `Browser: ${browsers.find(existsSync) ?? chromium.executablePath()} ${browser.version()}`,
   );
   await browser.close();
 }
 
 /** Installs nginx if there is none. */
 function ensureNginx() {
-  const isThere = () => [tools.nginx, tools.nginxModule].every(existsSync);
+  const isThere = () => [nginx, nginxModule].every(existsSync);
   const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
   if (isThere() || (install(packages) && isThere())) {
-    console.log(`nginx: ${tools.nginx}`);
+    console.log(`nginx: ${nginx}`);
     return;
   }
   console.warn(
-    `No nginx with ${path.basename(tools.nginxModule)}, so the tests of deploy/ are skipped. To run them: sudo apt-get install ${packages.join(' ')}`,
+    `No nginx with ${path.basename(nginxModule)}, so the tests of deploy/ are skipped. To run them: sudo apt-get install ${packages.join(' ')}`,
   );
   if (process.env.CI) {
     process.exitCode = 1;
@@ -120,7 +120,7 @@ try {
   console.error(
     `No browser for the tests starts. Install one: ${
       isDebian
-        ? `sudo apt-get install ${path.basename(tools.browsers[0] ?? '')}`
+        ? `sudo apt-get install ${path.basename(browsers[0] ?? '')}`
         : 'sudo npx playwright install --with-deps --only-shell chromium'
     }`,
   );

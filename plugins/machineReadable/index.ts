@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, LoadedPlugin, Plugin} from '@docusaurus/types';
-import {inThread} from '../inThread';
+import {runInWorker} from '../workerPool';
 import type {PagesOptions} from './write';
 
 type SidebarItem = LoadedContent['loadedVersions'][number]['sidebars'][string][number];
@@ -34,7 +34,7 @@ function docsContent(plugins: LoadedPlugin[]): LoadedContent['loadedVersions'][n
 }
 
 /**
- * Docusaurus plugin: writes what programs read instead of the rendered pages of a locale, in a thread of its own: see
+ * Docusaurus plugin: writes what programs read instead of the rendered pages of a locale, in a worker thread: see
  * `writePages`.
  *
  * @throws Error when the site has no docs
@@ -42,12 +42,12 @@ function docsContent(plugins: LoadedPlugin[]): LoadedContent['loadedVersions'][n
 export default function machineReadablePlugin({outDir, baseUrl, siteConfig}: LoadContext): Plugin {
   return {
     name: 'machine-readable',
-    postBuild({plugins}) {
+    async postBuild({plugins}) {
       const {docs, sidebars} = docsContent(plugins);
       // The docs' root keeps its slash, whatever `trailingSlash` says.
       const permalinks = new Map(docs.map(({id, permalink}) => [id, permalink.replace(/\/$/, '')]));
       const sections = sectionsOf(Object.values(sidebars).flat(), siteConfig.title);
-      void inThread(path.join(__dirname, 'write.ts'), 'writePages', {
+      await runInWorker(path.join(__dirname, 'write.ts'), 'writePages', {
         outDir,
         baseUrl,
         siteUrl: siteConfig.url,

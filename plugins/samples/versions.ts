@@ -88,3 +88,20 @@ export function versionsOf(siteDir: string, files: string[]): string[] {
     .flat()
     .flatMap(([name]) => found.get(name) ?? []);
 }
+
+/**
+ * What the samples of the whole site are checked with.
+ *
+ * @returns texts such as `gstd 2.0.0`: the packages of the table above that a lock file below `samples/` locks
+ */
+export function versionsOfSamples(siteDir: string): string[] {
+  const locks = ['programs', 'js']
+    .flatMap(area => Object.keys(PACKAGES).map(lock => `samples/${area}/${lock}`))
+    .filter(lock => existsSync(path.join(siteDir, lock)));
+  return locks.flatMap(lock => {
+    const text = readFileSync(path.join(siteDir, lock), 'utf8');
+    return PACKAGES[path.basename(lock)]!.flatMap(([name]) =>
+      lockedVersions(lock, text, name).map(version => `${name} ${version}`),
+    );
+  });
+}

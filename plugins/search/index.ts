@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {inThread} from '../inThread';
+import {runInWorker} from '../workerPool';
 import type {SearchOptions} from './write';
 
 /**
- * Docusaurus plugin: writes what search needs from the rendered pages of a locale, in a thread of its own: see
+ * Docusaurus plugin: writes what search needs from the rendered pages of a locale, in a worker thread: see
  * `writeSearch`.
  */
 export default function searchPlugin({outDir, baseUrl, siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'search',
-    postBuild({routesPaths}) {
-      void inThread(path.join(__dirname, 'write.ts'), 'writeSearch', {
+    async postBuild({routesPaths}) {
+      await runInWorker(path.join(__dirname, 'write.ts'), 'writeSearch', {
         outDir,
         pages: [...routesPaths]
           .sort()

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {inThread} from '../inThread';
+import {runInWorker} from '../workerPool';
 import {type ImagesOptions, writeImages} from './write';
 
 /**
  * Docusaurus plugin: an image for each docs page that other sites show beside a link to it (Open Graph), at
- * `img/social/<path of the page>.jpg`; `theme/DocItem/Metadata` names it in the page. Drawn while the pages are
- * bundled, in a thread of its own: see `drawImages`.
+ * `img/social/<path of the page>.jpg`; `components/DocHead` names it in the page. The images are rendered in a
+ * worker thread: see `drawImages`.
  */
 export default function socialImagesPlugin({
   siteDir,
@@ -15,14 +15,12 @@ export default function socialImagesPlugin({
   baseUrl,
   siteConfig,
 }: LoadContext): Plugin {
-  let options: ImagesOptions;
-  let drawn: Promise<void>;
   return {
     name: 'social-images',
-    allContentLoaded({allContent}) {
-      const docs = allContent['docusaurus-plugin-content-docs']?.default as
+    async postBuild({plugins}) {
+      const docs = plugins.find(({name}) => name === 'docusaurus-plugin-content-docs')?.content as
         LoadedContent | undefined;
-      options = {
+      const options: ImagesOptions = {
         cache: path.join(siteDir, 'node_modules/.cache/social-images'),
         images: (docs?.loadedVersions ?? [])
           .flatMap(version => version.docs)
@@ -34,13 +32,7 @@ export default function socialImagesPlugin({
             };
           }),
       };
-      // The folder of the pages is emptied later, and the development server needs no images.
-      if (process.env.NODE_ENV === 'production') {
-        drawn = inThread(path.join(__dirname, 'write.ts'), 'drawImages', options);
-      }
-    },
-    async postBuild() {
-      await drawn;
+      await runInWorker(path.join(__dirname, 'write.ts'), 'drawImages', options);
       await writeImages(options);
     },
   };

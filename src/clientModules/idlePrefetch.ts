@@ -1,5 +1,5 @@
 import type {ClientModule} from '@docusaurus/types';
-import {STATIC_LINK} from '@site/src/hooks/useStaticLinks';
+import {FRAGMENT_LINK} from '@site/src/staticContent/useFragmentLinks';
 import {inIdleTime} from '@site/src/inIdleTime';
 
 let isWrapped = false;
@@ -33,14 +33,14 @@ const onScreen =
 
 /**
  * Client module: links fetch ahead, as soon as they are on the screen, what their pages need; the theme's links do so
- * by themselves, those in ready HTML here. Finding out what a page needs takes some milliseconds, and all links of a
+ * by themselves, those in fragments here. Finding out what a page needs takes some milliseconds, and all links of a
  * page together keep a phone from answering a tap; so each waits for idle time.
  */
 const idlePrefetch: ClientModule = {
   onRouteDidUpdate() {
     waitForIdleTime();
     onScreen?.disconnect();
-    for (const link of document.querySelectorAll(STATIC_LINK)) {
+    for (const link of document.querySelectorAll(FRAGMENT_LINK)) {
       onScreen?.observe(link);
     }
   },

@@ -1,14 +1,34 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
-/** The heading of the address while the reader is at it, and how far the page is scrolled for it, in pixels. */
+/**
+ * The heading of the address while the reader is at it, how far the page is scrolled for it, and where in the window
+ * it is then, both in pixels.
+ */
 let target: HTMLElement | null = null;
 let scrolled = 0;
+let place = 0;
+
+const topOf = (element: HTMLElement): number => element.getBoundingClientRect().top;
 
 function goToTarget(): void {
   if (target) {
     target.scrollIntoView();
     scrolled = window.scrollY;
+    place = topOf(target);
+  }
+}
+
+/**
+ * Whether the reader scrolled. Browsers also scroll by themselves when something above changes its height; the
+ * heading keeps its place then.
+ */
+const hasScrolledAway = (heading: HTMLElement): boolean =>
+  window.scrollY !== scrolled && Math.abs(topOf(heading) - place) >= 1;
+
+function noticeReader({type}: Event): void {
+  if (target && (type !== 'scroll' || hasScrolledAway(target))) {
+    target = null;
   }
 }
 
@@ -17,11 +37,7 @@ const page = ExecutionEnvironment.canUseDOM ? document.getElementById('__docusau
 if (page && typeof ResizeObserver !== 'undefined') {
   new ResizeObserver(goToTarget).observe(page);
   for (const event of ['scroll', 'pointerdown', 'keydown']) {
-    document.addEventListener(event, ({type}) => {
-      if (type !== 'scroll' || window.scrollY !== scrolled) {
-        target = null;
-      }
-    });
+    document.addEventListener(event, noticeReader);
   }
 }
 

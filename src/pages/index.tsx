@@ -3,6 +3,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import ActorExchange from '@site/src/components/ActorExchange';
+import BaseUrlBanner from '@site/src/components/BaseUrlBanner';
 import BlockIcon, {type IconName} from '@site/src/components/BlockIcon';
 import styles from './index.module.css';
 
@@ -74,6 +75,7 @@ export default function Home() {
   });
   return (
     <Layout description={tagline}>
+      <BaseUrlBanner />
       <main className={styles.home}>
         <header className={styles.hero}>
           <Heading as="h1" className={styles.title}>

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {readMarks} from '../../plugins/highlight/marks';
+import {readMarks} from '../../plugins/staticContent/marks';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {readSnippet} from '../../plugins/samples/region';
 import {docsFolder, translatedLocales} from '../../config/i18n';

@@ -156,12 +156,12 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`${name}: "Something wrong?" opens the issue form with page, locale and version filled in`, async ({
+  test(`${name}: "Report a problem" opens the issue form with page, locale and version filled in`, async ({
     page,
   }) => {
     for (const route of ['/docs', '/docs/general/dApps']) {
       await page.goto(`${prefix}${route}`);
-      const link = page.getByRole('link', {name: zh ? '内容有误？' : 'Something wrong?'});
+      const link = page.getByRole('link', {name: zh ? '报告问题' : 'Report a problem'});
       await expect(link).toBeVisible();
       const {origin, pathname, searchParams} = new URL((await link.getAttribute('href')) ?? '');
       expect(`${origin}${pathname}`).toMatch(

@@ -84,14 +84,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Waits until React has taken over the page, so that clicks are heard, and all tables are laid out. */
+/** Waits until React has hydrated the page, so that it reacts to clicks. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
-  await page.waitForFunction(
-    selector => document.querySelector(selector) === null,
-    // `components/Table/styles.module.css`
-    '[class*="later_"]',
-  );
 }
 
 /**

@@ -76,10 +76,7 @@ for (const locale of locales) {
     });
   }
 
-  test(`${name}: without scripts every tool's place has its text`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`${name}: without scripts every tool's place has its text`, async ({browser, baseURL}) => {
     const context = await browser.newContext({javaScriptEnabled: false, baseURL});
     const page = await context.newPage();
     for (const tool of Object.keys(tools) as Tool[]) {
@@ -92,9 +89,7 @@ for (const locale of locales) {
   });
 }
 
-test('a tool that does not load leaves the text and a button that tries again', async ({
-  page,
-}) => {
+test('a tool that does not load leaves the text and a button that tries again', async ({page}) => {
   await page.goto(tools.ss58.route);
   await hydrated(page);
   await page.route('**/*.js', route => route.abort());

@@ -1,8 +1,8 @@
 import {expect, test} from '@playwright/test';
 import type {Root} from 'mdast';
 import {VFile} from 'vfile';
-import {drawDiagram} from '../../plugins/diagrams/draw';
-import drawDiagrams from '../../plugins/diagrams/remark';
+import {drawDiagram} from '../../plugins/staticContent/drawDiagram';
+import renderDiagrams from '../../plugins/staticContent/diagrams';
 
 const SEQUENCE = 'sequenceDiagram\n  participant A as Actor\n  A->>A: 消息';
 
@@ -19,7 +19,7 @@ function draw(meta: string, value: string): Root {
       },
     ],
   };
-  drawDiagrams({siteDir: '/site'})(tree, new VFile({path: '/site/docs/page.md'}));
+  renderDiagrams({siteDir: '/site'})(tree, new VFile({path: '/site/docs/page.md'}));
   return tree;
 }
 
@@ -57,7 +57,7 @@ test.describe('diagrams', () => {
 
   test('that are no Mermaid are refused with page and line', () => {
     expect(() => draw('title="a" description="b"', 'no diagram at all')).toThrow(
-      /docs\/page\.md:3: the diagram can't be drawn: /,
+      /docs\/page\.md:3: the diagram can't be rendered: /,
     );
   });
 });

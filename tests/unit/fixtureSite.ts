@@ -18,10 +18,13 @@ export async function copyFixtureSite(name: string): Promise<string> {
   return dir;
 }
 
-/** Builds the English edition into `build` inside `dir`; `output` is what the build printed. */
-export async function build(dir: string): Promise<{failed: boolean; output: string}> {
+/** Builds one locale into `build` inside `dir`; `output` is what the build printed. */
+export async function build(
+  dir: string,
+  locale = 'en',
+): Promise<{failed: boolean; output: string}> {
   try {
-    const {stdout, stderr} = await run('npx', ['docusaurus', 'build', dir, '--locale', 'en'], {
+    const {stdout, stderr} = await run('npx', ['docusaurus', 'build', dir, '--locale', locale], {
       env: {...process.env, FORCE_COLOR: '0'},
     });
     return {failed: false, output: stdout + stderr};

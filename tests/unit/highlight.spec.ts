@@ -1,17 +1,14 @@
+import {load} from 'cheerio';
 import type {Element, Root} from 'hast';
+import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {expect, test} from '@playwright/test';
 import {VFile} from 'vfile';
-import highlight from '../../plugins/highlight/rehype';
-import {readMarks} from '../../plugins/highlight/marks';
-import {runsOf} from '../../plugins/highlight/runs';
-import {linesOf, resultOf} from '../../src/theme/CodeBlock/runs';
+import highlight from '../../plugins/staticContent/highlight';
+import {readMarks} from '../../plugins/staticContent/marks';
+import {tokenize} from '../../plugins/staticContent/prism';
 
-/** A fence as MDX hands it to rehype plugins. */
-const fence = (
-  language: string,
-  code: string,
-  metastring?: string,
-): {tree: Root; element: Element} => {
+/** A page with one fence, as MDX hands it to rehype plugins. */
+const fence = (language: string, code: string, metastring?: string): Root => {
   const element: Element = {
     type: 'element',
     tagName: 'code',
@@ -20,49 +17,65 @@ const fence = (
     position: {start: {line: 7, column: 1}, end: {line: 9, column: 4}},
   };
   return {
-    tree: {
-      type: 'root',
-      children: [{type: 'element', tagName: 'pre', properties: {}, children: [element]}],
-    },
-    element,
+    type: 'root',
+    children: [{type: 'element', tagName: 'pre', properties: {}, children: [element]}],
   };
 };
 
+/** The attributes of the component that the plugin makes of a fence. */
+function attributesOf(tree: Root): Record<string, unknown> {
+  highlight({siteDir: '/site'})(tree, new VFile({path: '/site/docs/x.md'}));
+  const component = tree.children[0] as unknown as MdxJsxFlowElementHast;
+  expect(component.name).toBe('StaticCode');
+  return Object.fromEntries(
+    component.attributes.flatMap(attribute =>
+      attribute.type === 'mdxJsxAttribute' ? [[attribute.name, attribute.value]] : [],
+    ),
+  );
+}
+
 test.describe('D2 highlighting at build', () => {
-  test('colours come as runs of letters and lengths, a line each', () => {
-    expect(runsOf('fn main() {\n}', 'rust')).toEqual(['k2-1f4p2-1p1', 'p1']);
-    expect(runsOf('a\n\nb', 'text')).toEqual(['', '', '']);
+  test('tokens have the kind of their color, line by line', () => {
+    expect(tokenize('fn main() {\n}', 'rust')).toEqual([
+      [
+        {text: 'fn', kind: 'keyword'},
+        {text: ' ', kind: undefined},
+        {text: 'main', kind: 'function'},
+        {text: '()', kind: 'punctuation'},
+        {text: ' ', kind: undefined},
+        {text: '{', kind: 'punctuation'},
+      ],
+      [{text: '}', kind: 'punctuation'}],
+    ]);
+    expect(tokenize('a\n\nb', 'text').map(line => line.length)).toEqual([1, 0, 1]);
   });
 
-  test('a token over several lines keeps its colour in each', () => {
-    expect(runsOf('/* a\nbc */ x', 'rust')).toEqual(['c4', 'c5']);
+  test('a token over several lines keeps its color in each', () => {
+    const kinds = tokenize('/* a\nbc */ x', 'rust').map(line => line[0]!.kind);
+    expect(kinds).toEqual(['comment', 'comment']);
   });
 
-  test('the browser makes the same text of them, escaped', () => {
+  test('Rust and TOML, which the source adds to Prism, and what only prismjs has are known', () => {
+    for (const [language, code] of [
+      ['rust', 'let a = 1;'],
+      ['toml', 'a = "b"'],
+      ['nginx', 'listen 80;'],
+      ['ini', 'a=b'],
+    ] as const) {
+      expect(tokenize(code, language)[0]!.some(({kind}) => kind !== undefined)).toBe(true);
+    }
+  });
+
+  test('the text of the HTML is the code, escaped', () => {
     const code = 'let x: Vec<u8> = f("a & b"); // <b>';
-    const {html} = linesOf(code, runsOf(code, 'rust').join('/'))[0]!;
+    const html = String(attributesOf(fence('rust', code)).html);
     expect(html).toContain('<span class="token keyword">let</span>');
-    expect(html).toContain('<span class="token string">"a &#38; b"</span>');
-    expect(
-      html
-        .replace(/<\/?span[^>]*>/g, '')
-        .replace(/&#(\d+);/g, (_, digits: string) => String.fromCharCode(Number(digits))),
-    ).toBe(code);
+    expect(load(html).text()).toBe(code);
   });
 
-  test('code without colours is drawn plain', () => {
-    expect(linesOf('a < b\nc', '').map(({html}) => html)).toEqual(['a &#60; b', 'c']);
-  });
-
-  test('the plugin colours fences, and names page, line and language it has no grammar for', () => {
-    const {tree, element} = fence('rust', 'fn a() {}');
-    highlight({siteDir: '/site'})(tree, new VFile({path: '/site/docs/x.md'}));
-    expect(element.properties.runs).toBe('k2-1f1p2-1p2');
+  test('a language that Prism does not know is named, with page and line', () => {
     expect(() =>
-      highlight({siteDir: '/site'})(
-        fence('rustt', 'fn').tree,
-        new VFile({path: '/site/docs/x.md'}),
-      ),
+      highlight({siteDir: '/site'})(fence('rustt', 'fn'), new VFile({path: '/site/docs/x.md'})),
     ).toThrow(/^docs\/x\.md:7: Prism knows no language "rustt"; write "text"/);
   });
 });
@@ -89,23 +102,26 @@ test.describe('marked lines', () => {
     ).toEqual({
       code: 'a\nb\nc\nd\ne\n/* highlight-me */',
       meta: 'title="x {1}" showLineNumbers',
-      marks: ['H', 'RH', 'R', 'AHF', 'HF', ''],
+      marks: [
+        ['highlight'],
+        ['removed', 'highlight'],
+        ['removed'],
+        ['added', 'highlight', 'focus'],
+        ['focus', 'highlight'],
+        [],
+      ].map(line => new Set(line)),
     });
   });
 
-  test('do not move the colours, and a removed line is not in what a reader copies', () => {
-    const {tree, element} = fence(
-      'rust',
-      '// removed-next-line\nlet a = 1;\nlet b = 2;',
-      'title="a.rs" added={2}',
+  test('are elements that say what they are, around the colors of the line', () => {
+    const {html, title, lines} = attributesOf(
+      fence('rust', '// removed-next-line\nlet a = 1;\nlet b = 2;', 'title="a.rs" added={2}'),
     );
-    highlight({siteDir: '/site'})(tree, new VFile({path: '/site/docs/x.md'}));
-    expect(element.children).toEqual([{type: 'text', value: 'let a = 1;\nlet b = 2;\n'}]);
-    expect(element.properties.metastring).toBe('title="a.rs"');
-    const lines = linesOf('let a = 1;\nlet b = 2;\n', String(element.properties.runs));
-    expect(lines.map(({marks}) => marks)).toEqual(['R', 'A']);
-    expect(lines[1]!.html).toMatch(/^<span class="token keyword">let<\/span> b/);
-    expect(resultOf(lines)).toBe('let b = 2;');
+    expect({title, lines}).toEqual({title: 'a.rs', lines: '2'});
+    const $ = load(String(html));
+    expect($('del.token-line.removed').text()).toBe('let a = 1;');
+    expect($('ins.token-line.added').text()).toBe('let b = 2;');
+    expect($('ins .token.keyword').first().text()).toBe('let');
   });
 
   for (const {title, code = 'a\nb', meta = '', message} of [
@@ -134,7 +150,7 @@ test.describe('marked lines', () => {
     test(`refuse ${title}, with page and line`, () => {
       expect(() =>
         highlight({siteDir: '/site'})(
-          fence('rust', code, meta).tree,
+          fence('rust', code, meta),
           new VFile({path: '/site/docs/x.md'}),
         ),
       ).toThrow(`docs/x.md:7: ${message}`);

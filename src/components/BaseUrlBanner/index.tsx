@@ -1,7 +1,6 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Head from '@docusaurus/Head';
 import {translate} from '@docusaurus/Translate';
-import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
 /** Inline script: puts the lines on top of the page when the site's scripts did not arrive. No inline style, for a strict CSP. */
@@ -22,16 +21,15 @@ function bannerScript(lines: string[]): string {
 }
 
 /**
- * On the home page, when `customFields.baseUrlIssueBanner` is on: says why the page looks broken when its assets
- * can't be loaded, which mostly is a wrong `baseUrl`. Only an inline script can say so, and only after the assets
+ * For the home page, when `customFields.baseUrlIssueBanner` is on: says why the page looks broken when its assets
+ * can't be loaded, which mostly is a wrong `baseUrl`. Docusaurus's own banner speaks English only. Only an inline script can say so, and only after the assets
  * failed, so nothing of it is in the page that search engines read.
  */
 export default function BaseUrlBanner() {
   const {
     siteConfig: {baseUrl, customFields},
   } = useDocusaurusContext();
-  const {pathname} = useLocation();
-  if (!customFields?.baseUrlIssueBanner || pathname !== baseUrl || ExecutionEnvironment.canUseDOM) {
+  if (!customFields?.baseUrlIssueBanner || ExecutionEnvironment.canUseDOM) {
     return null;
   }
   const lines = [

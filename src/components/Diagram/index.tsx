@@ -1,7 +1,7 @@
 import {useId, useRef} from 'react';
 import {translate} from '@docusaurus/Translate';
 import ScrollRegion from '@site/src/components/ScrollRegion';
-import {useTooNarrow} from '@site/src/hooks/useTooNarrow';
+import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
 import styles from './styles.module.css';
 
 type Props = {
@@ -9,9 +9,9 @@ type Props = {
   title: string;
   /** What the picture shows, for those who can't see it. */
   description: string;
-  /** Contents of the `<svg>`, drawn at build by plugins/diagrams, and which part of the page they are. */
-  dangerouslySetInnerHTML: {__html: string};
-  'data-part': string;
+  /** Contents of the `<svg>` (`plugins/staticContent/diagrams.ts`), and the name of the fragment that they are. */
+  html: string;
+  fragment?: string;
   /** Natural size in CSS pixels. */
   width: string;
   height: string;
@@ -21,13 +21,13 @@ type Props = {
 const FRAME = 34;
 
 /**
- * A diagram drawn at build from text in the page. Where it is wider than its column, a button opens it large, by a
- * script fetched then; on a phone it also scrolls by itself.
+ * A diagram, rendered from text in the page when the site is built. Where it is wider than its column, it scrolls, and
+ * a button opens it large; the script for that is downloaded on the first click.
  */
-export default function Diagram({title, description, width, height, ...part}: Props) {
+export default function Diagram({title, description, width, height, html, fragment}: Props) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
-  const canGrow = useTooNarrow(figure, Number(width) + FRAME);
+  const canGrow = useIsOverflowing(figure, Number(width) + FRAME);
   const label = translate({
     id: 'diagram.open',
     message: 'Enlarge',
@@ -45,7 +45,7 @@ export default function Diagram({title, description, width, height, ...part}: Pr
           height={height}>
           <title id={`${id}title`}>{title}</title>
           <desc id={`${id}description`}>{description}</desc>
-          <g {...part} />
+          <g data-fragment={fragment} dangerouslySetInnerHTML={{__html: html}} />
         </svg>
       </ScrollRegion>
       <figcaption className={styles.caption}>

@@ -28,7 +28,7 @@ export default function ReportLink() {
       <Translate
         id="docs.report"
         description="Below a docs page: link to a form that reports a mistake on the page">
-        Something wrong?
+        Report a problem
       </Translate>
     </Link>
   );

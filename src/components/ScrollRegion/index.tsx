@@ -1,5 +1,5 @@
 import {type CSSProperties, type ReactNode, useRef} from 'react';
-import {useTooNarrow} from '@site/src/hooks/useTooNarrow';
+import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
 
 type Props = {
   /** What a screen reader calls the region once it can be focused. */
@@ -12,7 +12,7 @@ type Props = {
 /** A box that scrolls sideways. Only while its content is wider than itself can the keyboard reach it, to scroll. */
 export default function ScrollRegion({label, className, style, children}: Props) {
   const region = useRef<HTMLDivElement>(null);
-  const scrolls = useTooNarrow(region);
+  const scrolls = useIsOverflowing(region);
   return (
     <div
       ref={region}

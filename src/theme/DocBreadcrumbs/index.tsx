@@ -1,13 +1,17 @@
 // Change: the button that copies the page stands at the end of the line.
+import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import Breadcrumbs from '@theme-original/DocBreadcrumbs';
 import CopyMarkdown from '@site/src/components/CopyMarkdown';
 import styles from './styles.module.css';
 
 export default function DocBreadcrumbs() {
+  const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);
+  // The generated index of a category has breadcrumbs but no Markdown. Docusaurus gives it an id with a slash.
+  const isDoc = activeDoc !== undefined && !activeDoc.id.startsWith('/');
   return (
     <div className={styles.line}>
       <Breadcrumbs />
-      <CopyMarkdown />
+      {isDoc && <CopyMarkdown />}
     </div>
   );
 }

@@ -1,17 +1,19 @@
-// Change: pages can hold ready HTML, diagrams drawn at build, formulas and versions of samples; tables scroll by keyboard too.
+// Change: pages can hold code, diagrams and formulas rendered at build, and versions of samples; tables scroll by keyboard too.
 import MDXComponents from '@theme-original/MDXComponents';
 import CheckedWith from '@site/src/components/CheckedWith';
 import Diagram from '@site/src/components/Diagram';
 import FormulaStyles from '@site/src/components/FormulaStyles';
-import StaticLinks from '@site/src/components/StaticLinks';
+import StaticCode from '@site/src/components/StaticCode';
 import Table, {TableHeader} from '@site/src/components/Table';
+import FragmentLinks from '@site/src/staticContent/FragmentLinks';
 
 export default {
   ...MDXComponents,
   CheckedWith,
   Diagram,
   FormulaStyles,
-  StaticLinks,
+  FragmentLinks,
+  StaticCode,
   table: Table,
   th: TableHeader,
 };

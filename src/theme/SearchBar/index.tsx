@@ -1,6 +1,5 @@
 // Change: a button only; the dialog, its styles and the engine are fetched on first use, and answer from either index.
-// From: @docusaurus/theme-search-algolia 3.10.2 (ejected: it draws DocSearch's button, whose module holds the dialog,
-// and contacts Algolia on every page)
+// The theme's own renders DocSearch's button, whose module holds the dialog, and contacts Algolia on every page.
 import {useCallback, useEffect, useRef, useState} from 'react';
 import Translate from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';

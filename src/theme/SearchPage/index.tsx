@@ -1,6 +1,6 @@
 // Change: answers from either index, says when a search fails, offers likely pages when it finds none, and shows
 // more results by a button.
-// From: @docusaurus/theme-search-algolia 3.10.2 (ejected: it makes its own Algolia client, inside)
+// The theme's own creates an Algolia client of its own.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {

@@ -1,6 +1,5 @@
 // Change: with a search field and the pages that the address most likely meant; fetched only where a page is missing, for
 // the theme has this screen in every docs page.
-// From: @docusaurus/theme-classic 3.10.2 (ejected: the text has no slot)
 import {Suspense, lazy} from 'react';
 import type {Props} from '@theme/NotFound/Content';
 

@@ -1,0 +1,67 @@
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {merge} from 'webpack-merge';
+import chunkNames from './chunkNames';
+import deferredStyles from './deferredStyles';
+import docsMetadata from './docsMetadata';
+import localeStrings from './localeStrings';
+import prismOnDemand from './prismOnDemand';
+import propertyOrder from './propertyOrder';
+import sharedChunks from './sharedChunks';
+import tslibHelper from './tslibHelper';
+import type {Build, Patch} from './patch';
+
+/** All patches of Docusaurus's client bundle; `README.md` has a row for each. */
+export const patches: Patch[] = [
+  chunkNames,
+  deferredStyles,
+  docsMetadata,
+  localeStrings,
+  prismOnDemand,
+  propertyOrder,
+  sharedChunks,
+  tslibHelper,
+];
+
+/**
+ * The patches to apply.
+ *
+ * @param choice value of `PATCHES`: empty for all, `none`, or the names to leave out: `-sharedChunks,-tslibHelper`
+ * @throws Error naming a patch that doesn't exist
+ */
+export function chosenPatches(choice = ''): Patch[] {
+  if (choice === 'none') {
+    return [];
+  }
+  const names = choice.split(',').filter(Boolean);
+  for (const name of names) {
+    if (!patches.some(patch => `-${patch.name}` === name)) {
+      throw new Error(
+        `PATCHES=${choice}: "${name}" is no patch. Write "none", or names with a minus: ` +
+          patches.map(patch => `-${patch.name}`).join(','),
+      );
+    }
+  }
+  return patches.filter(patch => !names.includes(`-${patch.name}`));
+}
+
+/**
+ * Docusaurus plugin: changes what Docusaurus gives the bundler, so that readers download less. `PATCHES` in the
+ * environment switches patches off: see `chosenPatches`.
+ */
+export default function docusaurusPatches(context: LoadContext): Plugin {
+  const chosen = chosenPatches(process.env.PATCHES);
+  let docs: LoadedContent['loadedVersions'] = [];
+  return {
+    name: 'docusaurus-patches',
+    allContentLoaded({allContent}) {
+      docs = Object.values(allContent['docusaurus-plugin-content-docs'] ?? {}).flatMap(
+        content => (content as LoadedContent).loadedVersions,
+      );
+    },
+    configureWebpack: ({mode}, isServer) => {
+      const build: Build = {...context, docs, isServer, isProduction: mode === 'production'};
+      return merge({}, ...chosen.map(patch => patch.configureWebpack(build)));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type {Code, Parent, Root} from 'mdast';
+import type {VFile} from 'vfile';
+import {visit} from 'unist-util-visit';
+import {drawDiagram} from './drawDiagram';
+
+type Options = {siteDir: string};
+
+const attribute = (meta: string | null | undefined, name: string): string | undefined =>
+  new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(meta ?? '')?.[1];
+
+/**
+ * Remark plugin: replaces every fence of language `mermaid` by the component `Diagram`, with the diagram as SVG.
+ *
+ * The fence says what a screen reader says: ```mermaid title="Life of a message" description="…"
+ *
+ * @throws Error naming page and line when the title or the description is missing or the text can't be rendered.
+ */
+export default function renderDiagrams({siteDir}: Options) {
+  return (tree: Root, file: VFile): void => {
+    let count = 0;
+    visit(tree, 'code', (node: Code, index, parent: Parent | undefined) => {
+      if (node.lang !== 'mermaid' || parent === undefined || index === undefined) {
+        return;
+      }
+      const where = `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;
+      const title = attribute(node.meta, 'title');
+      const description = attribute(node.meta, 'description');
+      if (title === undefined || description === undefined) {
+        throw new Error(
+          `${where}: a diagram needs a title and a description for readers who can't see it: ` +
+            '```mermaid title="…" description="…"',
+        );
+      }
+      count += 1;
+      try {
+        const {svg, ...size} = drawDiagram(node.value, `diagram-${count}`);
+        parent.children[index] = {
+          type: 'mdxJsxFlowElement',
+          name: 'Diagram',
+          attributes: Object.entries({title, description, ...size, html: svg}).map(
+            ([name, value]) => ({
+              type: 'mdxJsxAttribute',
+              name,
+              value: String(value),
+            }),
+          ),
+          children: [],
+        } as unknown as Code;
+      } catch (error) {
+        throw new Error(`${where}: the diagram can't be rendered: ${(error as Error).message}`);
+      }
+    });
+  };
+}

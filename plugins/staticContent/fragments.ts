@@ -1,0 +1,202 @@
+import {createHash} from 'node:crypto';
+import path from 'node:path';
+import type {Program} from 'estree';
+import type {Element, ElementContent, Nodes, Root} from 'hast';
+import type {MdxJsxAttribute, MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import type {VFile} from 'vfile';
+import {fromJs} from 'esast-util-from-js';
+import {toHtml} from 'hast-util-to-html';
+import {toString} from 'hast-util-to-string';
+import {isFormula} from './formulas';
+
+type Options = {siteDir: string};
+
+/** Elements that React has nothing to add to: the theme renders them as they are, or as `asTheme` does here. */
+const STATIC_ELEMENTS = new Set(
+  'a blockquote br code del em li ol p s strong sub sup table tbody td th thead tr ul'.split(' '),
+);
+
+/** Elements that become a fragment even if they hold nothing but text, when the text has this many bytes. */
+const TEXT_ELEMENTS = new Set(['blockquote', 'li', 'p', 'td']);
+const MIN_TEXT_BYTES = 16;
+
+/** Links that leave the site, by the rule of Docusaurus's `isInternalUrl`. */
+const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/**
+ * Whether the theme would render a link with the very address it has here. Docusaurus adds the base URL to addresses
+ * that the page writes as `/docs` instead of as a file, removes a trailing slash, and interprets `pathname:`.
+ */
+function hasFinalAddress({properties: {href}, position}: Element, source: string): boolean {
+  if (typeof href !== 'string' || href.startsWith('pathname:')) {
+    return false;
+  }
+  const written = source.slice(position?.start.offset, position?.end.offset);
+  return (
+    href.startsWith('#') ||
+    EXTERNAL.test(href) ||
+    (/^\/[^?#]*[^/?#](?:[?#]|$)/.test(href) && /\]\([^/]/.test(written))
+  );
+}
+
+/** Whether a node renders the same for every reader and needs no React: no component, no anchor. */
+function isStatic(node: Nodes, source: string): boolean {
+  if (node.type === 'text' || isFormula(node)) {
+    return true;
+  }
+  return (
+    node.type === 'element' &&
+    STATIC_ELEMENTS.has(node.tagName) &&
+    Object.keys(node.properties).every(
+      name =>
+        ['align', 'lang'].includes(name) || (name === 'href' && hasFinalAddress(node, source)),
+    ) &&
+    node.children.every(child => isStatic(child, source))
+  );
+}
+
+/** The node as the theme's component renders it, with `align` as a style, as MDX writes it. */
+function asTheme(node: ElementContent): ElementContent {
+  if (node.type !== 'element') {
+    return node;
+  }
+  const {align, ...properties} = node.properties;
+  if (align) {
+    properties.style = `text-align:${String(align)}`;
+  }
+  if (EXTERNAL.test(String(properties.href ?? ''))) {
+    Object.assign(properties, {target: '_blank', rel: 'noopener noreferrer'});
+  }
+  let {tagName} = node;
+  if (tagName === 'th') {
+    // The empty corner of a table with row names is no header (`components/Table`).
+    if (node.children.length > 0) {
+      properties.scope = 'col';
+    } else {
+      tagName = 'td';
+    }
+  }
+  const children = isFormula(node) ? node.children : node.children.map(asTheme);
+  return {...node, tagName, properties, children};
+}
+
+/** Whether the node is worth a fragment. */
+function isWorthFragment(node: Element, source: string): boolean {
+  return (
+    (isFormula(node) || Object.keys(node.properties).length === 0) &&
+    (node.children.some(child => child.type === 'element') ||
+      (TEXT_ELEMENTS.has(node.tagName) && Buffer.byteLength(toString(node)) >= MIN_TEXT_BYTES)) &&
+    isStatic(node, source)
+  );
+}
+
+const text = (name: string, value: string): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value,
+});
+
+/** An attribute whose value is a JavaScript expression. */
+const expression = (name: string, code: string): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value: {type: 'mdxJsxAttributeValueExpression', value: code, data: {estree: fromJs(code)}},
+});
+
+const element = (
+  name: string,
+  attributes: MdxJsxFlowElementHast['attributes'],
+): MdxJsxFlowElementHast => ({type: 'mdxJsxFlowElement', name, attributes, children: []});
+
+/** Statements of the page's module. */
+const statements = (code: string): Root['children'][number] => {
+  const estree: Program = fromJs(code, {module: true});
+  return {type: 'mdxjsEsm', value: '', data: {estree}};
+};
+
+/**
+ * Rehype plugin, the last one: moves the HTML that React has nothing to add to out of the page's JavaScript.
+ *
+ * Prose, lists, tables and formulas that hold no component become one HTML string each, as with Astro's `optimize`; so
+ * does the attribute `html` of components (`StaticCode`, `Diagram`), which also get the fragment's name as `fragment`.
+ * React sees one element for each fragment instead of thousands.
+ *
+ * The fragments of a page are a JSON module of their own. The browser takes them from the document that the server
+ * rendered, where each element says in `data-fragment` which one it is; it downloads the module only when the reader
+ * navigates to the page. `FragmentLinks` makes their links work like the theme's.
+ */
+export default function fragments({siteDir}: Options) {
+  return (tree: Root, file: VFile): void => {
+    const source = String(file.value);
+    const page = createHash('sha256')
+      .update(path.relative(siteDir, file.path))
+      .digest('hex')
+      .slice(0, 6);
+    const htmlOfPage: string[] = [];
+
+    /** Stores a fragment. Returns its name, and the expression that reads it. */
+    const store = (html: string): {name: string; value: string} => {
+      const index = htmlOfPage.push(html) - 1;
+      return {name: `${page}.${index}`, value: `fragments[${index}]`};
+    };
+
+    const withFragment = (node: Nodes): MdxJsxFlowElementHast | undefined => {
+      if (node.type === 'mdxJsxFlowElement') {
+        const html = node.attributes.find(
+          attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === 'html',
+        );
+        if (typeof html?.value !== 'string') {
+          return undefined;
+        }
+        const {name, value} = store(html.value);
+        return {
+          ...node,
+          attributes: [
+            ...node.attributes.filter(attribute => attribute !== html),
+            text('fragment', name),
+            expression('html', `${value}.__html`),
+          ],
+        };
+      }
+      if (node.type !== 'element' || !isWorthFragment(node, source)) {
+        return undefined;
+      }
+      const {tagName, properties, children} = node;
+      const className = [properties.className].flat().filter(Boolean).join(' ');
+      const {name, value} = store(toHtml(children.map(asTheme)));
+      return element(tagName, [
+        ...(className ? [text('className', className)] : []),
+        text('data-fragment', name),
+        expression('dangerouslySetInnerHTML', value),
+      ]);
+    };
+
+    const walk = (parent: Nodes): void => {
+      if ('children' in parent) {
+        parent.children.forEach((node, index) => {
+          const replacement = withFragment(node);
+          if (replacement) {
+            parent.children[index] = replacement;
+          } else {
+            walk(node);
+          }
+        });
+      }
+    };
+    walk(tree);
+    tree.children = tree.children.filter(node => node.type !== 'text' || node.value.trim() !== '');
+
+    if (htmlOfPage.length > 0) {
+      const json = JSON.stringify(htmlOfPage.map(html => ({__html: html})));
+      const module = `data:application/json;base64,${Buffer.from(json).toString('base64')}`;
+      tree.children.push(
+        statements(
+          `import {fragmentsInDocument} from '@site/src/staticContent/fragmentsInDocument';
+          const fragments = fragmentsInDocument('${page}', ${htmlOfPage.length})
+            ?? (await import('${module}')).default;`,
+        ),
+        element('FragmentLinks', [expression('fragments', 'fragments')]),
+      );
+    }
+  };
+}

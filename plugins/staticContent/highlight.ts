@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type {Element, ElementContent, Root} from 'hast';
+import type {MdxJsxAttribute, MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import type {VFile} from 'vfile';
+import {toHtml} from 'hast-util-to-html';
+import {h} from 'hastscript';
+import {visit} from 'unist-util-visit';
+import {type Mark, readMarks} from './marks';
+import {type Token, tokenize} from './prism';
+
+type Options = {siteDir: string};
+
+/**
+ * A line of code. Marked lines are elements that screen readers can announce: inserted, deleted, marked. The `<br>`
+ * keeps an empty line from collapsing, and ends the line in what a reader selects and copies.
+ */
+function lineOf(tokens: Token[], marks: ReadonlySet<Mark>): ElementContent {
+  const tagName =
+    (marks.has('added') && 'ins') ||
+    (marks.has('removed') && 'del') ||
+    (marks.has('highlight') && 'mark') ||
+    'div';
+  const className = [
+    'token-line',
+    ...['added', 'removed', 'focus'].filter(mark => marks.has(mark as Mark)),
+    ...(marks.has('highlight') ? ['theme-code-block-highlighted-line'] : []),
+  ];
+  return h(tagName, {className}, [
+    ...tokens.map(({text, kind}) => (kind ? h('span', {className: ['token', kind]}, text) : text)),
+    h('br'),
+  ]);
+}
+
+/** The value of `name="…"` in a meta string. */
+const quoted = (meta: string, name: string): string | undefined =>
+  new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(meta)?.[2];
+
+/** Number of the first line, for `showLineNumbers` or `showLineNumbers=5`. */
+function firstLineNumber(meta: string): string | undefined {
+  const [isNumbered, start = '1'] = /(?:^|\s)showLineNumbers(?:=(\d+))?/.exec(meta) ?? [];
+  return isNumbered === undefined ? undefined : start;
+}
+
+/** The component that shows a fence: `src/components/StaticCode`. */
+function staticCode(text: string, language: string, metastring: string): MdxJsxFlowElementHast {
+  const {code, meta, marks} = readMarks(text, metastring);
+  const lines = tokenize(code, language).map((tokens, index) => lineOf(tokens, marks[index]!));
+  const attributes = {
+    language,
+    title: quoted(meta, 'title'),
+    source: quoted(meta, 'source'),
+    firstLineNumber: firstLineNumber(meta),
+    lines: String(lines.length),
+    hasFocus: marks.some(line => line.has('focus')) ? 'true' : undefined,
+    html: toHtml(lines),
+  };
+  return {
+    type: 'mdxJsxFlowElement',
+    name: 'StaticCode',
+    attributes: Object.entries(attributes).flatMap(([name, value]): MdxJsxAttribute[] =>
+      value === undefined ? [] : [{type: 'mdxJsxAttribute', name, value}],
+    ),
+    children: [],
+  };
+}
+
+/** The `<code>` of a fence, which is all that its `<pre>` holds. */
+function codeIn(pre: Element): Element | undefined {
+  const [code, ...others] = pre.children;
+  return pre.tagName === 'pre' &&
+    others.length === 0 &&
+    code?.type === 'element' &&
+    code.tagName === 'code' &&
+    code.children.every(({type}) => type === 'text')
+    ? code
+    : undefined;
+}
+
+/**
+ * Rehype plugin: highlights every fence with Prism while the site is built, so that no reader downloads Prism. The
+ * fence becomes the component `StaticCode`, with its lines as HTML.
+ *
+ * @throws Error naming page and line when Prism doesn't know the fence's language, or a mark is wrong
+ */
+export default function highlight({siteDir}: Options) {
+  return (tree: Root, file: VFile): void => {
+    visit(tree, 'element', (pre, index, parent) => {
+      const code = codeIn(pre);
+      if (code === undefined || parent === undefined || index === undefined) {
+        return;
+      }
+      const language = [code.properties.className]
+        .flat()
+        .map(name => /^language-(.+)$/.exec(String(name))?.[1]?.toLowerCase())
+        .find(Boolean);
+      const [text] = code.children;
+      const {metastring} = code.properties;
+      try {
+        parent.children[index] = staticCode(
+          text?.type === 'text' ? text.value.replace(/\n$/, '') : '',
+          language ?? 'text',
+          typeof metastring === 'string' ? metastring : '',
+        ) as ElementContent;
+      } catch (error) {
+        const where = `${path.relative(siteDir, file.path)}:${pre.position?.start.line ?? code.position?.start.line ?? 1}`;
+        throw new Error(`${where}: ${(error as Error).message}`);
+      }
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import Head from '@docusaurus/Head';
+import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import {PageMetadata} from '@docusaurus/theme-common';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {useContentLanguage} from '@site/src/hooks/useContentLanguage';
+
+/**
+ * What the head of a docs page has beside the theme's metadata: an image of the page for other sites
+ * (`plugins/socialImages`), a link to the page as Markdown, and the page as schema.org's TechArticle.
+ */
+export default function DocHead() {
+  const {siteConfig} = useDocusaurusContext();
+  const {language} = useContentLanguage();
+  const {metadata, assets, frontMatter} = useDoc();
+  const {title, description, lastUpdatedAt} = metadata;
+  const {url, baseUrl, organizationName} = siteConfig;
+  const permalink = metadata.permalink.replace(/\/$/, '');
+  const page = `${url}${permalink}`;
+  const ownImage = assets.image ?? frontMatter.image;
+  const socialImage = `${baseUrl}img/social/${permalink.slice(baseUrl.length)}.jpg`;
+
+  const article = {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: title,
+    description,
+    url: page,
+    inLanguage: language,
+    image: `${url}${socialImage}`,
+    ...(lastUpdatedAt && {dateModified: new Date(lastUpdatedAt).toISOString()}),
+    publisher: {'@type': 'Organization', name: organizationName},
+  };
+  return (
+    <>
+      {!ownImage && <PageMetadata image={socialImage} />}
+      <Head>
+        <link rel="alternate" type="text/markdown" href={`${page}.md`} />
+        <script type="application/ld+json">{JSON.stringify(article)}</script>
+      </Head>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import {type RefObject, useEffect, useState} from 'react';
+import {translate} from '@docusaurus/Translate';
+import IconCopy from '@theme/Icon/Copy';
+import IconSuccess from '@theme/Icon/Success';
+import IconWordWrap from '@theme/Icon/WordWrap';
+import clsx from 'clsx';
+import styles from './buttons.module.css';
+
+type Props = {
+  /** The `<pre>` of the block. */
+  code: RefObject<HTMLPreElement | null>;
+  /** Whether long lines wrap, and how to change that; undefined where all lines fit. */
+  wrap?: {isWrapped: boolean; toggle: () => void};
+};
+
+/** How long the copy button shows that it has copied, in milliseconds. */
+const COPIED_SHOWN = 1000;
+
+/** What a reader copies: the code after a change, without the lines that the change removes. */
+const textOf = (pre: HTMLPreElement): string =>
+  Array.from(pre.querySelectorAll('.token-line:not(del)'), line => line.textContent).join('\n');
+
+async function copy(text: string): Promise<void> {
+  // Browsers offer the clipboard only over HTTPS and on localhost.
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+  } else {
+    const {default: copyText} = await import('copy-text-to-clipboard');
+    copyText(text);
+  }
+}
+
+function CopyButton({code}: Pick<Props, 'code'>) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) {
+      return undefined;
+    }
+    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <button
+      type="button"
+      className="clean-btn"
+      title={translate({
+        id: 'theme.CodeBlock.copy',
+        message: 'Copy',
+        description: 'The copy button label on code blocks',
+      })}
+      aria-label={
+        isCopied
+          ? translate({
+              id: 'theme.CodeBlock.copied',
+              message: 'Copied',
+              description: 'The copied button label on code blocks',
+            })
+          : translate({
+              id: 'theme.CodeBlock.copyButtonAriaLabel',
+              message: 'Copy code to clipboard',
+              description: 'The ARIA label for copy code blocks button',
+            })
+      }
+      onClick={() => void copy(textOf(code.current!)).then(() => setCopied(true))}>
+      {isCopied ? (
+        <IconSuccess className={clsx(styles.icon, styles.copied)} aria-hidden="true" />
+      ) : (
+        <IconCopy className={styles.icon} aria-hidden="true" />
+      )}
+    </button>
+  );
+}
+
+/** The buttons of a code block. They appear when the block comes near the screen, as there can be dozens of blocks. */
+export default function CodeButtons({code, wrap}: Props) {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({isIntersecting}) => isIntersecting)) {
+          setNear(true);
+          observer.disconnect();
+        }
+      },
+      {rootMargin: '50%'},
+    );
+    observer.observe(code.current!);
+    return () => observer.disconnect();
+  }, [code]);
+  if (!isNear) {
+    return null;
+  }
+  const toggleLabel = translate({
+    id: 'theme.CodeBlock.wordWrapToggle',
+    message: 'Toggle word wrap',
+    description: 'The title attribute for toggle word wrapping button of code block lines',
+  });
+  return (
+    <div className={styles.buttonGroup}>
+      {wrap && (
+        <button
+          type="button"
+          className={clsx('clean-btn', wrap.isWrapped && styles.enabled)}
+          title={toggleLabel}
+          aria-label={toggleLabel}
+          aria-pressed={wrap.isWrapped}
+          onClick={wrap.toggle}>
+          <IconWordWrap className={styles.icon} aria-hidden="true" />
+        </button>
+      )}
+      <CopyButton code={code} />
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-// Change: no languages, since code is coloured at build (plugins/highlight).
-export default function prismIncludeLanguages(): void {}

@@ -1,0 +1,154 @@
+import type {Root} from 'hast';
+import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import {expect, test} from '@playwright/test';
+import remarkMath from 'remark-math';
+import rehypeKatex from 'rehype-katex';
+import {unified} from 'unified';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import {VFile} from 'vfile';
+import fragments from '../../plugins/staticContent/fragments';
+import highlight from '../../plugins/staticContent/highlight';
+
+/** What the plugin makes of a page: its tree, and the HTML of its fragments. */
+async function pageOf(markdown: string): Promise<{tree: Root; html: string[]; code: string}> {
+  const file = new VFile({path: '/site/docs/x.md', value: markdown});
+  const pipeline = unified()
+    .use(remarkParse)
+    .use(remarkMdx)
+    .use(remarkGfm)
+    .use(remarkMath)
+    .use(remarkRehype, {passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement']})
+    .use(rehypeKatex)
+    .use(highlight, {siteDir: '/site'})
+    .use(fragments, {siteDir: '/site'});
+  const tree = (await pipeline.run(pipeline.parse(file), file)) as Root;
+  const code = JSON.stringify(tree.children.find(node => node.type === 'mdxjsEsm') ?? '');
+  const [, base64 = btoa('[]')] = /data:application\/json;base64,([^"]+)"/.exec(code) ?? [];
+  const stored = JSON.parse(Buffer.from(base64, 'base64').toString()) as {__html: string}[];
+  return {tree, html: stored.map(({__html}) => __html), code};
+}
+
+/** A line for each top-level node: for a fragment its element and HTML, for any other node the nodes inside. */
+async function linesOf(markdown: string): Promise<string[]> {
+  const {tree, html} = await pageOf(markdown);
+  const lineOf = (node: Root['children'][number]): string => {
+    if (node.type === 'element') {
+      return `<${node.tagName}> of ${node.children.map(lineOf).join('|')}`;
+    }
+    if (node.type !== 'mdxJsxFlowElement') {
+      return node.type;
+    }
+    const {name, attributes} = node as MdxJsxFlowElementHast;
+    const index = /"value":"fragments\[(\d+)\]/.exec(JSON.stringify(attributes))?.[1];
+    const strings = attributes.flatMap(attribute =>
+      attribute.type === 'mdxJsxAttribute' &&
+      typeof attribute.value === 'string' &&
+      !attribute.name.includes('fragment')
+        ? [`${attribute.name}=${attribute.value} `]
+        : [],
+    );
+    return `${name}: ${strings.join('')}${html[Number(index)]}`;
+  };
+  return tree.children.map(lineOf).filter(line => !/^(?:mdxjsEsm|FragmentLinks.*)$/.test(line));
+}
+
+test.describe('what React has nothing to add to is a fragment', () => {
+  test('prose of text, code, emphasis and links is one string, escaped', async () => {
+    expect(await linesOf('Gas `a < b` is *burned*.')).toEqual([
+      'p: Gas <code>a &#x3C; b</code> is <em>burned</em>.',
+    ]);
+    expect(await linesOf('See [a `b`](c.md) and [d](#d).\n\nWithout an element.')).toEqual([
+      '<p> of text|<a> of text|<code> of text|text|<a> of text|text',
+      'p: Without an element.',
+    ]);
+  });
+
+  test('a link to a page, to a heading or to another site is as the theme renders it', async () => {
+    const resolved = async (href: string, markdown = '[a](c.md) `b`') => {
+      const file = new VFile({path: '/site/docs/x.md', value: markdown});
+      const pipeline = unified()
+        .use(remarkParse)
+        .use(remarkRehype)
+        .use(() => (tree: Root) => {
+          const paragraph = tree.children[0];
+          const link = paragraph?.type === 'element' ? paragraph.children[0] : undefined;
+          if (link?.type === 'element') {
+            link.properties.href = href;
+          }
+        })
+        .use(fragments, {siteDir: '/site'});
+      const tree = (await pipeline.run(pipeline.parse(file), file)) as Root;
+      const [, base64] = /data:application\/json;base64,([^"]+)"/.exec(JSON.stringify(tree)) ?? [];
+      return base64 === undefined
+        ? ''
+        : (JSON.parse(Buffer.from(base64, 'base64').toString()) as {__html: string}[])[0]!.__html;
+    };
+    expect(await resolved('/zh-cn/docs/c#d')).toContain('<a href="/zh-cn/docs/c#d">a</a> <code>');
+    expect(await resolved('#d', '[a](#d) `b`')).toContain('<a href="#d">a</a>');
+    expect(await resolved('https://a.io/', '[a](https://a.io/) `b`')).toContain(
+      '<a href="https://a.io/" target="_blank" rel="noopener noreferrer">a</a>',
+    );
+    // The theme adds the base URL, takes the slash away, reads the protocol.
+    for (const [href, markdown] of [
+      ['/docs/c', '[a](/docs/c) `b`'],
+      ['/docs/c/', '[a](c.md) `b`'],
+      ['pathname:///c.txt', '[a](pathname:///c.txt) `b`'],
+      ['c', '[a](c) `b`'],
+    ]) {
+      expect(await resolved(href!, markdown)).toBe('');
+    }
+  });
+
+  test('what holds a component or is too short stays with React', async () => {
+    expect(await linesOf('Some <Badge /> and `d`.')).toEqual([
+      '<p> of text|mdxJsxTextElement|text|<code> of text|text',
+    ]);
+    expect(await linesOf('Text.')).toEqual(['<p> of text']);
+    expect(await linesOf('## A `b`')).toEqual(['<h2> of text|<code> of text']);
+  });
+
+  test('a list is one string; beside a component its other items are', async () => {
+    expect(await linesOf('- `a`\n- b')).toEqual(['ul: \n<li><code>a</code></li>\n<li>b</li>\n']);
+    expect(await linesOf('- `a` b\n- <Badge />')).toEqual([
+      '<ul> of text|li: <code>a</code> b|text|<li> of text|Badge: undefined|text|text',
+    ]);
+  });
+
+  test('a table is one string, aligned and with headers as the theme renders them', async () => {
+    expect(await linesOf('| a | |\n| --- | ---: |\n| 1 | `2` |')).toEqual([
+      'table: \n<thead>\n<tr>\n<th scope="col">a</th>\n<td style="text-align:right"></td>\n</tr>\n</thead>' +
+        '\n<tbody>\n<tr>\n<td>1</td>\n<td style="text-align:right"><code>2</code></td>\n</tr>\n</tbody>\n',
+    ]);
+  });
+
+  test('a formula beside a component is one string with its class and MathML', async () => {
+    const [paragraph] = await linesOf('<Badge /> $x^2$');
+    expect(paragraph).toMatch(
+      /^<p> of mdxJsxTextElement\|text\|span: className=katex <span class="katex-mathml"><math/,
+    );
+  });
+
+  test('the HTML of a component is a fragment: the lines of a code block', async () => {
+    expect(await linesOf('```rust\nlet a;\n```')).toEqual([
+      'StaticCode: language=rust lines=1 <div class="token-line"><span class="token keyword">let</span> a' +
+        '<span class="token punctuation">;</span><br></div>',
+    ]);
+    expect(await linesOf('<Badge /> `let`')).toEqual([
+      '<p> of mdxJsxTextElement|text|<code> of text',
+    ]);
+  });
+
+  test('each fragment says in the document which one of which page it is', async () => {
+    const {tree} = await pageOf('A paragraph of the page.\n\nAnother paragraph.');
+    const names = Array.from(
+      JSON.stringify(tree).matchAll(/"name":"data-fragment","value":"([^"]+)"/g),
+      match => match[1]!,
+    );
+    const [page] = names[0]!.split('.');
+    expect(page).toMatch(/^[\da-f]{6}$/);
+    expect(names).toEqual([`${page}.0`, `${page}.1`]);
+  });
+});
