@@ -124,8 +124,14 @@ const statements = (code: string): Root['children'][number] => {
  * The fragments of a page are a JSON module of their own. The browser takes them from the document that the server
  * rendered, where each element says in `data-fragment` which one it is; it downloads the module only when the reader
  * navigates to the page. `FragmentLinks` makes their links work like the theme's.
+ *
+ * With `STATIC_CONTENT=off` in the environment it does nothing, so that React renders the whole page, as in any
+ * Docusaurus site. Readers see the same page.
  */
 export default function fragments({siteDir}: Options) {
+  if (process.env.STATIC_CONTENT === 'off') {
+    return undefined;
+  }
   return (tree: Root, file: VFile): void => {
     const source = String(file.value);
     const page = createHash('sha256')

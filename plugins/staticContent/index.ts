@@ -13,9 +13,6 @@ type MarkdownPlugins = Required<Pick<Options['pages'] & object, 'remarkPlugins' 
  * The Markdown plugins that render as much of a page as possible while the site is built: diagrams, formulas and
  * highlighted code as HTML, and then everything that React has nothing to add to. `README.md` explains how.
  *
- * `STATIC_CONTENT=off` in the environment leaves the last step out, so that React renders the whole page, as in any
- * Docusaurus site. Readers see the same page.
- *
  * @param siteDir the site's folder; error messages name files relative to it
  */
 export function staticContent(siteDir: string): MarkdownPlugins {
@@ -25,7 +22,7 @@ export function staticContent(siteDir: string): MarkdownPlugins {
       rehypeKatex,
       [formulaStyles, {stylesheet: katexStylesheet()}],
       [highlight, {siteDir}],
-      ...(process.env.STATIC_CONTENT === 'off' ? [] : [[fragments, {siteDir}] as const]),
-    ] as MarkdownPlugins['rehypePlugins'],
+      [fragments, {siteDir}],
+    ],
   };
 }
