@@ -7,7 +7,7 @@ test.describe.configure({timeout: 240_000});
 
 for (const {name, prefix} of locales) {
   for (const route of routes) {
-    test(`12.3 ${name} ${route}: axe finds nothing, in both color modes, wide and narrow`, async ({
+    test(`${name} ${route}: axe finds nothing, in both color modes, wide and narrow`, async ({
       page,
     }) => {
       await expectAccessible(page, `${prefix}${route}`);

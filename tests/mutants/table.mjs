@@ -382,7 +382,7 @@ export const mutants = [
     test: 'an admonition a quotation',
   },
   {
-    file: 'plugins/diagrams/draw.ts',
+    file: 'plugins/staticContent/drawDiagram.ts',
     from: '`id="${id}-$1"`',
     to: '`id="$1"`',
     spec: DIAGRAMS,

@@ -15,7 +15,7 @@ test.describe.configure({timeout: 240_000});
 
 for (const {name, prefix} of locales) {
   for (const [what, path] of Object.entries(kinds)) {
-    test(`12.3 ${name}: axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
+    test(`${name}: axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
       await expectAccessible(page, `${prefix}${path}`);
@@ -26,7 +26,7 @@ for (const {name, prefix} of locales) {
     ['search page with results', '/search?q=gas'],
     ['not-found page with suggestions', '/docs/mailbocks'],
   ]) {
-    test(`12.3 ${name}: axe finds nothing on the ${what}, in both color modes, wide and narrow`, async ({
+    test(`${name}: axe finds nothing on the ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
       await expectAccessible(page, `${prefix}${path}`, () =>
@@ -41,7 +41,7 @@ for (const [what, path] of [
   ['a translation older than its page', '/zh-cn/docs/guide/second'],
   ['a page without translation', '/zh-cn/docs/1.0'],
 ]) {
-  test(`12.3 axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
+  test(`axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
     page,
     featuresUrl,
   }) => {

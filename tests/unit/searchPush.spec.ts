@@ -89,6 +89,7 @@ const runIn = (project: string, variables: Record<string, string>): Promise<Resu
 /** A project folder with the command in it, and the records of a built site. */
 async function projectIn(dir: string): Promise<string> {
   await cp('scripts/searchPush.mjs', path.join(dir, 'scripts/searchPush.mjs'));
+  await cp('config/locales.json', path.join(dir, 'config/locales.json'));
   await cp('plugins/search', path.join(dir, 'plugins/search'), {recursive: true});
   await symlink(path.resolve('node_modules'), path.join(dir, 'node_modules'));
   await writeRecords(path.join(dir, 'build'));
