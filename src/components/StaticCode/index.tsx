@@ -43,7 +43,12 @@ export default function StaticCode(props: Props) {
             ref={pre}
             // Wide code scrolls by keyboard.
             tabIndex={0}
-            className={clsx(styles.codeBlock, `language-${language}`, 'thin-scrollbar')}
+            className={clsx(
+              styles.codeBlock,
+              'prism-code',
+              `language-${language}`,
+              'thin-scrollbar',
+            )}
             style={{'--site-code-lines': lines} as CSSProperties}>
             <code
               data-fragment={fragment}
