@@ -1,4 +1,4 @@
-import {expectAccessible} from '../site/axe';
+import {expectAccessible, twoViews} from '../site/axe';
 import {locales, test} from '../site/fixtures';
 import {routes} from '../site/routes';
 
@@ -7,10 +7,8 @@ test.describe.configure({timeout: 240_000});
 
 for (const {name, prefix} of locales) {
   for (const route of routes) {
-    test(`${name} ${route}: axe finds nothing, in both color modes, wide and narrow`, async ({
-      page,
-    }) => {
-      await expectAccessible(page, `${prefix}${route}`);
+    test(`${name} ${route}: axe finds nothing, dark and wide, light and narrow`, async ({page}) => {
+      await expectAccessible(page, `${prefix}${route}`, undefined, twoViews);
     });
   }
 }

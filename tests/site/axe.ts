@@ -10,6 +10,9 @@ const views = [
   {mode: 'light', width: 320},
 ] as const;
 
+/** One view for each color mode and each width: what axe on all pages looks at. */
+export const twoViews = [views[0], views[3]];
+
 /** The rules of WCAG 2.2 up to level AA, and those of axe's own that it calls best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -59,13 +62,15 @@ export async function axeFindings(
  *
  * @param url address or path of the page
  * @param ready waits for what the page fetches after it is hydrated
+ * @param chosen the views to look at; all four if not given
  */
 export async function expectAccessible(
   page: Page,
   url: string,
   ready?: () => Promise<void>,
+  chosen: readonly (typeof views)[number][] = views,
 ): Promise<void> {
-  for (const {mode, width} of views) {
+  for (const {mode, width} of chosen) {
     await page.setViewportSize({width, height: 800});
     await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
     await page.goto(url);
