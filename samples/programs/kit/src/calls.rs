@@ -24,7 +24,12 @@ pub struct NotEnoughGas;
 // #region ensure-gas
 /// Checks that the gas at hand covers `calls` calls and the work after them.
 pub fn ensure_gas(calls: u64) -> Result<(), NotEnoughGas> {
-    let needed = calls * (CALL_GAS + REPLY_DEPOSIT) + CONTINUE_GAS;
+    ensure_gas_and(calls, 0)
+}
+
+/// The same with `more` gas for other work.
+pub fn ensure_gas_and(calls: u64, more: u64) -> Result<(), NotEnoughGas> {
+    let needed = calls * (CALL_GAS + REPLY_DEPOSIT) + CONTINUE_GAS + more;
     if Syscall::gas_available() < needed {
         return Err(NotEnoughGas);
     }

@@ -1,11 +1,19 @@
 //! Doubts: token moves that nobody has answered, and what the balance proves about them.
 
+use crate::calls::{self, NotEnoughGas};
+use gstd::exec;
 use sails_rs::prelude::*;
 
 /// The most moves of one token that are in flight or in doubt at the same time.
 pub const MAX_MOVES: u32 = 64;
+/// How long a recheck waits for the moves in flight, in blocks.
+pub const CALM_BLOCKS: u32 = 3;
+/// How long no other recheck begins after one that decided nothing, in blocks: 5 minutes.
+pub const PAUSE_BLOCKS: u32 = 100;
+/// Gas for waking up once more after the moves in flight.
+pub const WAKE_GAS: u64 = 800_000_000;
 
-/// The token is being rechecked, or too many of its moves are under way.
+/// The token is being rechecked, was rechecked in vain a moment ago, or too many of its moves are under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy;
 
@@ -94,13 +102,15 @@ pub fn decide(balance: Option<U256>, tracked: u128, doubts: &[(Leg, u128)]) -> S
 // #endregion decide
 
 // #region flight
-/// How many moves of one token wait for an answer. A recheck and moves exclude each other:
-/// a balance says nothing while tokens are moving.
+/// How many moves of one token wait for an answer. A balance says nothing while tokens are moving,
+/// so during a recheck no move begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flight {
     moving: u32,
     parked: u32,
     rechecking: bool,
+    /// No recheck begins before this block.
+    pause_until: u32,
 }
 
 impl Flight {
@@ -125,29 +135,57 @@ impl Flight {
     }
     // #endregion flight
 
-    /// A doubt has been decided or conceded.
+    /// A doubt has been decided or conceded: the balance may tell more about the others.
     pub fn resolve(&mut self) {
         self.parked -= 1;
+        self.pause_until = 0;
     }
 
-    /// The balance is about to be asked for.
+    // #region begin-recheck
+    /// Stops new moves, so that nobody can keep the balance from being asked for. See [`calm`].
     pub fn begin_recheck(&mut self) -> Result<(), Busy> {
-        if self.rechecking || self.moving > 0 || self.parked == 0 {
+        let paused = Syscall::block_height() < self.pause_until;
+        if self.rechecking || self.parked == 0 || paused {
             return Err(Busy);
         }
         self.rechecking = true;
         Ok(())
     }
 
-    /// The balance is there, or no answer came.
+    /// The balance is there, or no answer came. Unless a doubt is resolved now, moves go on
+    /// for a while before the next recheck can stop them again.
     pub fn end_recheck(&mut self) {
         self.rechecking = false;
+        self.pause_until = Syscall::block_height() + PAUSE_BLOCKS;
+    }
+    // #endregion begin-recheck
+
+    /// Whether a move waits for its answer.
+    pub fn moving(&self) -> bool {
+        self.moving > 0
     }
 
     /// Whether a recheck waits for the balance. Nothing may be conceded meanwhile.
     pub fn rechecking(&self) -> bool {
         self.rechecking
     }
+}
+
+// #region calm
+/// Waits for the moves in flight. Returns whether the balance says something now.
+///
+/// For after [`Flight::begin_recheck`], when no other move begins. `moving` tells whether one waits.
+pub async fn calm(moving: impl Fn() -> bool) -> bool {
+    if moving() {
+        exec::sleep_for(CALM_BLOCKS).await;
+    }
+    !moving()
+}
+// #endregion calm
+
+/// Checks that the gas at hand covers a recheck, with one wait for the moves in flight.
+pub fn ensure_gas() -> Result<(), NotEnoughGas> {
+    calls::ensure_gas_and(1, WAKE_GAS)
 }
 
 #[cfg(test)]
@@ -245,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recheck_and_moves_exclude_each_other() {
+    fn during_a_recheck_no_move_begins() {
         let mut flight = Flight::default();
         assert_eq!(flight.begin_recheck(), Err(Busy));
         flight.start().unwrap();
@@ -259,6 +297,42 @@ mod tests {
         flight.resolve();
         assert_eq!(flight, Flight::default());
         assert_eq!(flight.begin_recheck(), Err(Busy));
+    }
+
+    #[test]
+    fn a_move_in_flight_keeps_no_recheck_from_beginning() {
+        let mut flight = Flight::default();
+        flight.start().unwrap();
+        flight.park();
+        flight.start().unwrap();
+        assert!(flight.moving());
+        flight.begin_recheck().unwrap();
+        flight.finish();
+        assert!(!flight.moving());
+    }
+
+    #[test]
+    fn after_a_recheck_in_vain_moves_have_their_turn() {
+        let mut flight = Flight::default();
+        for _ in 0..2 {
+            flight.start().unwrap();
+            flight.park();
+        }
+        Syscall::with_block_height(1_000);
+        flight.begin_recheck().unwrap();
+        flight.end_recheck();
+        Syscall::with_block_height(1_000 + PAUSE_BLOCKS - 1);
+        assert_eq!(flight.begin_recheck(), Err(Busy));
+        assert_eq!(flight.start(), Ok(()));
+        flight.finish();
+        Syscall::with_block_height(1_000 + PAUSE_BLOCKS);
+        flight.begin_recheck().unwrap();
+        flight.end_recheck();
+
+        // With a doubt less the balance may tell more.
+        assert_eq!(flight.begin_recheck(), Err(Busy));
+        flight.resolve();
+        assert_eq!(flight.begin_recheck(), Ok(()));
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub mod state;
 use core::cell::RefCell;
 use kit::{
     calls::{self, Answer, Settled},
-    recheck::{Doubt, Recheck},
+    recheck::{self, Doubt, Recheck},
     vmt,
 };
 use sails_rs::{gstd::CommandReply, prelude::*};
@@ -41,6 +41,7 @@ pub enum ConcertError {
     /// Tickets are on sale already.
     AlreadyOpen,
     /// A move of the sender is on its way or in doubt, or 64 of all are, or the balance is being asked for.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// The concert has been called off.
     Cancelled,
@@ -281,11 +282,15 @@ impl Concert<'_> {
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, ConcertError> {
         kit::value::none()?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
         self.state.borrow_mut().begin_recheck(doubt)?;
 
         let (vmt, ticket) = self.ticket();
-        let balance = vmt::balance(vmt, Syscall::program_id(), ticket).await;
+        let calm = recheck::calm(|| self.state.borrow().moving()).await;
+        let balance = match calm {
+            true => vmt::balance(vmt, Syscall::program_id(), ticket).await,
+            false => None,
+        };
 
         let (answer, events) = self.state.borrow_mut().end_recheck(doubt, balance);
         for event in events {

@@ -509,6 +509,11 @@ impl ConcertState {
         Ok(self.flight.begin_recheck()?)
     }
 
+    /// Whether tickets are under way without an answer.
+    pub fn moving(&self) -> bool {
+        self.flight.moving()
+    }
+
     /// Decides all doubts from the tickets that the program really holds, if that tells enough.
     /// Returns the answer for `doubt`, and an event for each doubt that changes something.
     pub fn end_recheck(

@@ -103,6 +103,7 @@ pub mod concert {
         /// Tickets are on sale already.
         AlreadyOpen,
         /// A move of the sender is on its way or in doubt, or 64 of all are, or the balance is being asked for.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// The concert has been called off.
         Cancelled,

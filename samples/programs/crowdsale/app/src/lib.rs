@@ -7,7 +7,7 @@ mod state;
 use core::cell::RefCell;
 use kit::{
     calls::{self, Settled},
-    recheck::{Doubt, Recheck},
+    recheck::{self, Doubt, Recheck},
     vft,
 };
 use sails_rs::prelude::*;
@@ -75,6 +75,7 @@ pub enum SaleError {
     /// The value buys only so many `tokens`, fewer than asked for or none.
     BelowMinimum { tokens: u128 },
     /// The same move is in flight or in doubt, a recheck is under way, or 64 moves are.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// The sale has not begun, or its time is over.
     NotActive,
@@ -305,11 +306,15 @@ impl Sale<'_> {
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, SaleError> {
         kit::value::none()?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
         self.state.borrow_mut().begin_recheck(doubt)?;
 
         let token = self.token();
-        let balance = vft::balance(token, Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.state.borrow().moving()).await;
+        let balance = match calm {
+            true => vft::balance(token, Syscall::program_id()).await,
+            false => None,
+        };
 
         let mut state = self.state.borrow_mut();
         let (answer, moved) = state.end_recheck(doubt, balance, now());

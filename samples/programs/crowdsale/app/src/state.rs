@@ -368,6 +368,11 @@ impl SaleState {
         Ok(self.flight.begin_recheck()?)
     }
 
+    /// Whether tokens are under way without an answer.
+    pub fn moving(&self) -> bool {
+        self.flight.moving()
+    }
+
     /// Decides all doubts with the balance. Returns the answer for `id`, and the moves that took place.
     pub fn end_recheck(
         &mut self,

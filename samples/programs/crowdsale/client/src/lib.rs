@@ -220,6 +220,7 @@ pub mod sale {
         /// The value buys only so many `tokens`, fewer than asked for or none.
         BelowMinimum { tokens: u128 },
         /// The same move is in flight or in doubt, a recheck is under way, or 64 moves are.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// The sale has not begun, or its time is over.
         NotActive,

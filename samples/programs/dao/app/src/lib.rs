@@ -7,7 +7,7 @@ pub mod state;
 use core::cell::RefCell;
 use kit::{
     calls, page,
-    recheck::{Doubt, Recheck},
+    recheck::{self, Doubt, Recheck},
     vft,
 };
 use sails_rs::prelude::*;
@@ -42,6 +42,7 @@ pub enum DaoError {
     /// More than a proposal may ask for, or than the DAO can count.
     AmountTooLarge,
     /// A payment is on its way, or 64 moves are, or the balance is being asked for.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// More than 512 bytes.
     DetailsTooLong,
@@ -261,10 +262,14 @@ impl Dao<'_> {
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, DaoError> {
         kit::value::none()?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
         self.state.borrow_mut().begin_recheck(doubt)?;
 
-        let balance = vft::balance(self.token(), Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.state.borrow().moving()).await;
+        let balance = match calm {
+            true => vft::balance(self.token(), Syscall::program_id()).await,
+            false => None,
+        };
 
         let (answer, events) = self.state.borrow_mut().end_recheck(doubt, balance);
         for event in events {

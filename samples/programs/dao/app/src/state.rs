@@ -641,6 +641,11 @@ impl DaoState {
         Ok(self.flight.begin_recheck()?)
     }
 
+    /// Whether tokens are under way without an answer.
+    pub fn moving(&self) -> bool {
+        self.flight.moving()
+    }
+
     /// Decides all doubts from the balance of the DAO at the token, if it tells enough.
     /// Returns the answer for `doubt`, and an event for each doubt decided.
     pub fn end_recheck(&mut self, doubt: u64, balance: Option<U256>) -> (Recheck, Vec<DaoEvent>) {

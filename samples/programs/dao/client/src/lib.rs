@@ -111,6 +111,7 @@ pub mod dao {
         /// More than a proposal may ask for, or than the DAO can count.
         AmountTooLarge,
         /// A payment is on its way, or 64 moves are, or the balance is being asked for.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// More than 512 bytes.
         DetailsTooLong,

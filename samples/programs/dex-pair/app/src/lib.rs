@@ -9,7 +9,7 @@ mod types;
 use core::cell::RefCell;
 use kit::{
     calls::{self, Settled},
-    recheck::{Doubt, Leg, Recheck},
+    recheck::{self, Doubt, Leg, Recheck},
 };
 use pool::Pool;
 use sails_rs::{gstd::services::Service as _, prelude::*};
@@ -183,11 +183,15 @@ impl<'a> Pair<'a> {
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, PairError> {
         kit::value::none()?;
         let (side, asked) = self.pool.borrow().doubt(doubt)?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
         self.pool.borrow_mut().begin_recheck(side)?;
 
         let token = self.tokens[side.index()];
-        let balance = kit::vft::balance(token, Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.pool.borrow().moving(side)).await;
+        let balance = match calm {
+            true => kit::vft::balance(token, Syscall::program_id()).await,
+            false => None,
+        };
 
         let (story, moved) = self.pool.borrow_mut().end_recheck(side, balance);
         for doubt in moved {

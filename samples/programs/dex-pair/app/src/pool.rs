@@ -281,6 +281,11 @@ impl Pool {
         Ok(self.book_mut(side).flight.begin_recheck()?)
     }
 
+    /// Whether tokens of that side are under way without an answer.
+    pub fn moving(&self, side: Side) -> bool {
+        self.book(side).flight.moving()
+    }
+
     // #region end-recheck
     /// Decides all doubts of a token by the balance of the pair. Returns those whose tokens have moved.
     pub fn end_recheck(&mut self, side: Side, balance: Option<U256>) -> (Story, Vec<Doubt>) {
@@ -335,6 +340,7 @@ fn ensure_min(would_be: u128, min: u128) -> Result<(), PairError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::recheck::PAUSE_BLOCKS;
     use proptest::prelude::*;
 
     const LOCKED: ActorId = ActorId::new([9; 32]);
@@ -442,10 +448,15 @@ mod tests {
                     self.late(index);
                     Ok(())
                 }
-                Op::BeginRecheck(side) => pool.begin_recheck(*side),
+                Op::BeginRecheck(side) => {
+                    Syscall::with_block_height(Syscall::block_height() + PAUSE_BLOCKS);
+                    pool.begin_recheck(*side)
+                }
                 Op::EndRecheck(side, answered) => {
                     if pool.book(*side).flight.rechecking() {
                         let balance = self.tokens[side.index()].into();
+                        // While moves go on the token is not asked.
+                        let answered = *answered && !pool.moving(*side);
                         pool.end_recheck(*side, answered.then_some(balance));
                     }
                     Ok(())

@@ -820,21 +820,17 @@ mod adversarial {
     }
 
     #[tokio::test]
-    async fn a_recheck_needs_silence_and_keeps_it() {
+    async fn a_recheck_waits_for_silence_and_keeps_it() {
         let world = World::new().await;
         world.next(Side::Zero, Mode::DoThenSilent(LONG)).await;
         assert_eq!(world.deposit(bob(), Side::Zero, 500).await, UNKNOWN);
-        world.next(Side::Zero, Mode::HangThenDo(20)).await;
+        world.next(Side::Zero, Mode::HangThenDo(2)).await;
         let flying = world
             .manual()
             .deposit(Side::Zero, 500)
             .with_actor_id(charlie());
         let flying = flying.send_for_reply().unwrap();
         world.env.run_next_block();
-        assert_eq!(world.service().recheck(1).await, Ok(Err(PairError::Busy)));
-        world.run_blocks(25);
-        assert_eq!(flying.await, DONE);
-
         let doubts = world.service().doubts().query().unwrap();
         assert_eq!((&doubts[0].1.leg, doubts[0].1.who), (&Leg::In, bob()));
         let mut pair = world.manual();
@@ -843,7 +839,8 @@ mod adversarial {
         let deposit = deposit.send_for_reply().unwrap();
         let concede = pair.concede(1).with_actor_id(bob());
         let concede = concede.send_for_reply().unwrap();
-        world.run_blocks(2);
+        world.run_blocks(5);
+        assert_eq!(flying.await, DONE);
         assert_eq!(deposit.await, Ok(Err(PairError::Busy)));
         assert_eq!(concede.await, Ok(Err(PairError::Busy)));
         assert_eq!(recheck.await, Ok(Ok(Recheck::WasDone)));

@@ -298,6 +298,7 @@ pub mod pair {
     #[derive(PartialEq, Clone, Debug)]
     pub enum PairError {
         /// The token is being rechecked, or 64 of its moves are under way.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// The block is later than the deadline.
         DeadlinePassed,

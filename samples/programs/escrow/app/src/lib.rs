@@ -7,7 +7,7 @@ mod state;
 use core::cell::RefCell;
 use kit::{
     calls,
-    recheck::{Doubt, Recheck},
+    recheck::{self, Doubt, Recheck},
     vft,
 };
 use sails_rs::prelude::*;
@@ -147,11 +147,15 @@ impl Escrow<'_> {
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, id: u64) -> Result<Recheck, EscrowError> {
         kit::value::none()?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
         self.state.borrow_mut().begin_recheck(id)?;
 
         let token = self.state.borrow().token();
-        let balance = vft::balance(token, Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.state.borrow().moving()).await;
+        let balance = match calm {
+            true => vft::balance(token, Syscall::program_id()).await,
+            false => None,
+        };
 
         let (answer, moved) = self.state.borrow_mut().end_recheck(id, balance);
         for id in moved {

@@ -71,6 +71,7 @@ pub enum EscrowError {
     /// Two of the parties are the same, or one is zero or this program.
     BadParties,
     /// A recheck is under way, or 64 moves are in flight or in doubt.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// There are 100 000 deals already.
     DealLimit,
@@ -300,6 +301,11 @@ impl EscrowState {
     pub fn begin_recheck(&mut self, id: u64) -> Result<(), EscrowError> {
         self.existing(id)?.doubt()?;
         Ok(self.flight.begin_recheck()?)
+    }
+
+    /// Whether tokens are under way without an answer.
+    pub fn moving(&self) -> bool {
+        self.flight.moving()
     }
 
     /// Decides all doubts with the balance. Returns the answer for `id`, and the deals whose tokens have moved.

@@ -9,6 +9,7 @@ use hostile_vft_client::{
     control::{Control as _, Mode},
     vft::Vft as _,
 };
+use kit::recheck::PAUSE_BLOCKS;
 use sails_rs::{client::*, prelude::*};
 use testkit::{alice, bob, charlie, drain, env, eve, manual};
 
@@ -588,6 +589,7 @@ mod adversarial {
 
         assert_eq!(recheck, Ok(Ok(Recheck::StillUnknown)));
         world.next(Mode::Honest).await;
+        world.run_blocks(PAUSE_BLOCKS);
         let recheck = world.service().recheck(id).await;
         assert_eq!(recheck, Ok(Ok(Recheck::WasDone)));
     }
@@ -638,10 +640,11 @@ mod adversarial {
         let mut escrow = world.service();
 
         // The escrow has 100: but whose?
-        for id in [arrived, lost] {
-            let recheck = escrow.recheck(id).await;
-            assert_eq!(recheck, Ok(Ok(Recheck::StillUnknown)));
-        }
+        let recheck = escrow.recheck(arrived).await;
+        assert_eq!(recheck, Ok(Ok(Recheck::StillUnknown)));
+        // Asking again stops nobody for a while.
+        let recheck = escrow.recheck(lost).await;
+        assert_eq!(recheck, Ok(Err(EscrowError::Busy)));
 
         // The buyer whose tokens never left says so.
         assert_eq!(escrow.concede(lost).await, Ok(Ok(true)));
@@ -686,23 +689,45 @@ mod adversarial {
         assert_eq!(world.held(), 100);
     }
 
+    /// A deal whose deposit the token answers after so many blocks.
+    async fn slow_deposit(world: &World, blocks: u32) -> u64 {
+        let id = world.deal(2).await;
+        world.next(Mode::HangThenDo(blocks)).await;
+        let mut deposit = world.manual().deposit(id);
+        deposit.send_one_way().unwrap();
+        world.run_blocks(1);
+        assert_eq!(world.state(id), State::Depositing);
+        id
+    }
+
     #[tokio::test]
-    async fn recheck_busy_while_a_move_is_in_flight() {
+    async fn a_recheck_waits_for_moves_in_flight() {
         let world = World::new().await;
         let doubtful = world.doubtful_deposit(1, Mode::DoThenSilent(LONG)).await;
-        let moving = world.deal(2).await;
-        world.next(Mode::HangThenDo(5)).await;
-        let mut escrow = world.manual();
+        let moving = slow_deposit(&world, 2).await;
 
-        let deposit = escrow.deposit(moving).send_for_reply().unwrap();
-        world.run_blocks(1);
-        let recheck = escrow.recheck(doubtful).send_for_reply().unwrap();
-        world.run_blocks(1);
-        assert_eq!(recheck.await, Ok(Err(EscrowError::Busy)));
-
-        world.run_blocks(5);
-        assert_eq!(deposit.await, DONE);
         let recheck = world.service().recheck(doubtful).await;
+
+        assert_eq!(recheck, Ok(Ok(Recheck::WasDone)));
+        assert_eq!(world.state(moving), State::Funded);
+    }
+
+    #[tokio::test]
+    async fn a_recheck_does_not_wait_for_ever() {
+        let world = World::new().await;
+        let doubtful = world.doubtful_deposit(1, Mode::DoThenSilent(LONG)).await;
+        let moving = slow_deposit(&world, 20).await;
+
+        let mut escrow = world.service();
+        let recheck = escrow.recheck(doubtful).await;
+        assert_eq!(recheck, Ok(Ok(Recheck::StillUnknown)));
+        world.run_blocks(20);
+        assert_eq!(world.state(moving), State::Funded);
+
+        let recheck = escrow.recheck(doubtful).await;
+        assert_eq!(recheck, Ok(Err(EscrowError::Busy)));
+        world.run_blocks(PAUSE_BLOCKS);
+        let recheck = escrow.recheck(doubtful).await;
         assert_eq!(recheck, Ok(Ok(Recheck::WasDone)));
     }
 
@@ -724,6 +749,48 @@ mod adversarial {
         assert_eq!(again.await, Ok(Err(EscrowError::Busy)));
         assert_eq!(recheck.await, Ok(Ok(Recheck::WasDone)));
         assert_eq!(world.service().deposit(next).await, DONE);
+    }
+
+    // #region stranger
+    /// A deposit that the token refuses, in front of the recheck and in the same block.
+    #[tokio::test]
+    async fn a_stranger_cannot_block_a_recheck() {
+        let world = World::new().await;
+        let doubtful = world.doubtful_deposit(1, Mode::DoThenSilent(LONG)).await;
+        let own = world.service().create(eve(), bob(), None, 5);
+        let own = own.with_actor_id(eve()).await.unwrap().unwrap();
+
+        let mut escrow = world.manual();
+        let deposit = escrow.deposit(own).with_actor_id(eve());
+        let deposit = deposit.send_for_reply().unwrap();
+        let recheck = escrow.recheck(doubtful).send_for_reply().unwrap();
+        world.run_blocks(5);
+
+        assert_eq!(deposit.await, REFUSED);
+        assert_eq!(recheck.await, Ok(Ok(Recheck::WasDone)));
+    }
+    // #endregion stranger
+
+    /// Two doubts that the balance cannot tell apart, and a recheck at the head of every block.
+    #[tokio::test]
+    async fn a_stranger_cannot_stop_all_moves() {
+        let world = World::new().await;
+        let arrived = world.doubtful_deposit(100, Mode::DoThenSilent(LONG)).await;
+        let mode = Mode::HangThenRefuse(LONG);
+        world.doubtful_deposit(100, mode).await;
+
+        let mut escrow = world.manual();
+        let mut stopped = 0;
+        for _ in 0..20 {
+            let deal = world.deal(1).await;
+            let recheck = escrow.recheck(arrived).with_actor_id(eve());
+            let recheck = recheck.send_for_reply().unwrap();
+            let deposit = escrow.deposit(deal).send_for_reply().unwrap();
+            world.run_blocks(1);
+            _ = recheck.await.unwrap();
+            stopped += u32::from(deposit.await != DONE);
+        }
+        assert_eq!(stopped, 1);
     }
 
     // #region late-move
@@ -801,32 +868,38 @@ mod adversarial {
         assert_eq!(concede.await, Ok(Err(EscrowError::NotParty)));
     }
 
-    /// As many doubts as there can be, all to be told about, with the least gas that is let in.
+    /// As many doubts as there can be, a move to wait for, and the least gas that is let in.
     #[tokio::test]
     async fn the_gas_floor_covers_the_longest_recheck() {
         let world = World::new().await;
         let silent = Mode::DoThenSilent(LONG);
         let mut ids = Vec::new();
-        for _ in 0..64 {
+        for _ in 0..63 {
             ids.push(world.deal(1).await);
         }
         let one_more = world.deal(1).await;
-        world.token.control().set_mode(silent, 64).await.unwrap();
+        let refused = world.service().create(eve(), bob(), None, 1);
+        let refused = refused.with_actor_id(eve()).await.unwrap().unwrap();
+        world.token.control().set_mode(silent, 63).await.unwrap();
         let mut escrow = world.manual();
         let deposits: Vec<_> = ids
             .iter()
             .map(|id| escrow.deposit(*id).send_for_reply().unwrap())
             .collect();
-        let refused = escrow.deposit(one_more).send_for_reply().unwrap();
         world.run_blocks(310);
-        assert_eq!(refused.await, Ok(Err(EscrowError::Busy)));
         for deposit in deposits {
             assert_eq!(deposit.await, UNKNOWN);
         }
 
         let mut gas = 38_000_000_000;
         let answer = loop {
-            let recheck = world.service().recheck(ids[0]).with_gas_limit(gas);
+            let mut last = escrow.deposit(refused).with_actor_id(eve());
+            last.send_one_way().unwrap();
+            let busy = escrow.deposit(one_more).send_for_reply().unwrap();
+            let recheck = escrow.recheck(ids[0]).with_gas_limit(gas);
+            let recheck = recheck.send_for_reply().unwrap();
+            world.run_blocks(5);
+            assert_eq!(busy.await, Ok(Err(EscrowError::Busy)));
             match recheck.await {
                 Ok(Err(EscrowError::NotEnoughGas)) => gas += 100_000_000,
                 answer => break answer,
@@ -834,7 +907,8 @@ mod adversarial {
         };
 
         assert_eq!(answer, Ok(Ok(Recheck::WasDone)));
-        assert_eq!((world.held(), world.pot()), (64, 64));
+        assert_eq!((world.held(), world.pot()), (63, 63));
+        assert!(gas <= 40_000_000_000, "{gas}");
         assert_eq!(world.service().deposit(one_more).await, DONE);
     }
 }
@@ -907,6 +981,7 @@ mod invariants {
                     world.check();
                 }
 
+                world.run_blocks(PAUSE_BLOCKS);
                 // Everybody tells the truth: what is decided neither by a recheck nor by those who lose is stuck.
                 for Doubt { id, who, .. } in escrow.doubts().query().unwrap() {
                     if escrow.recheck(id).await == Ok(Ok(Recheck::StillUnknown)) {

@@ -91,6 +91,7 @@ pub mod escrow {
         /// Two of the parties are the same, or one is zero or this program.
         BadParties,
         /// A recheck is under way, or 64 moves are in flight or in doubt.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// There are 100 000 deals already.
         DealLimit,

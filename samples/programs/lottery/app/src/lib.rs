@@ -42,6 +42,8 @@ pub enum LotteryError {
     AlreadyRevealed,
     /// Secret, round, player and index do not give the hash that was committed.
     BadReveal,
+    /// The beneficiary gets the bonds of those who do not reveal.
+    BeneficiaryCannotPlay,
     /// The time for buying tickets is over.
     EntryClosed,
     /// No round is running.

@@ -31,7 +31,7 @@ pub struct Config {
     pub max_per_account: u16,
     /// Part of the pot for the beneficiary, in basis points; at most 1000.
     pub fee_bps: u16,
-    /// Gets the fee and the bonds of those who do not reveal. Must not play.
+    /// Gets the fee and the bonds of those who do not reveal, and cannot buy tickets.
     pub beneficiary: ActorId,
 }
 // #endregion config
@@ -209,6 +209,10 @@ impl LotteryState {
         commitment: H256,
         now: u64,
     ) -> Result<u16, LotteryError> {
+        // To the beneficiary a lost bond costs nothing, so withholding a secret would be free.
+        if player == self.config.beneficiary {
+            return Err(LotteryError::BeneficiaryCannotPlay);
+        }
         let running = self.running.as_mut().ok_or(LotteryError::NoRound)?;
         if running.id != round {
             let current = running.id;

@@ -462,6 +462,14 @@ mod adversarial {
     }
 
     #[tokio::test]
+    async fn the_beneficiary_buys_no_ticket() {
+        let mut raffle = Raffle::sold(&[alice()]).await;
+        let enter = raffle.enter(1, eve(), H256::zero()).await;
+        assert_eq!(enter, refused(LotteryError::BeneficiaryCannotPlay));
+        assert_eq!(raffle.round().tickets, 1);
+    }
+
+    #[tokio::test]
     async fn reveal_wrong_secret() {
         let mut raffle = Raffle::sold(&[alice()]).await;
         raffle.wait_for_reveal();

@@ -66,7 +66,7 @@ pub struct Config {
     pub max_per_account: u16,
     /// Part of the pot for the beneficiary, in basis points; at most 1000.
     pub fee_bps: u16,
-    /// Gets the fee and the bonds of those who do not reveal. Must not play.
+    /// Gets the fee and the bonds of those who do not reveal, and cannot buy tickets.
     pub beneficiary: ActorId,
 }
 #[sails_rs::sails_type(crate = sails_rs)]
@@ -110,7 +110,7 @@ pub mod lottery {
         pub max_per_account: u16,
         /// Part of the pot for the beneficiary, in basis points; at most 1000.
         pub fee_bps: u16,
-        /// Gets the fee and the bonds of those who do not reveal. Must not play.
+        /// Gets the fee and the bonds of those who do not reveal, and cannot buy tickets.
         pub beneficiary: ActorId,
     }
     #[sails_rs::sails_type(crate = sails_rs)]
@@ -133,6 +133,8 @@ pub mod lottery {
         AlreadyRevealed,
         /// Secret, round, player and index do not give the hash that was committed.
         BadReveal,
+        /// The beneficiary gets the bonds of those who do not reveal.
+        BeneficiaryCannotPlay,
         /// The time for buying tickets is over.
         EntryClosed,
         /// No round is running.
@@ -241,7 +243,7 @@ pub mod lottery {
 
     impl sails_rs::client::Identifiable for LotteryImpl {
         const INTERFACE_ID: sails_rs::InterfaceId =
-            sails_rs::InterfaceId::from_bytes_8([225, 171, 144, 99, 98, 224, 1, 211]);
+            sails_rs::InterfaceId::from_bytes_8([110, 246, 143, 119, 1, 79, 109, 56]);
     }
 
     impl<E: sails_rs::client::GearEnv> Lottery for sails_rs::client::Service<LotteryImpl, E> {

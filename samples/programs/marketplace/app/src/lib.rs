@@ -10,7 +10,7 @@ use core::cell::RefCell;
 use kit::{
     calls::{self, Settled as Outcome},
     delivery,
-    recheck::{Doubt, Recheck},
+    recheck::{self, Doubt, Recheck},
     vft, vnft,
 };
 use market::Market as MarketState;
@@ -54,9 +54,15 @@ impl Market<'_> {
     pub async fn list(&mut self, key: Key, price: Option<Price>) -> Result<Listed, MarketError> {
         kit::value::none()?;
         let seller = Syscall::message_source();
+        self.state.borrow().ensure_can_list(key, price)?;
+        calls::ensure_gas(2)?;
+
+        // A listing locks the token, so only its owner may begin one.
+        if vnft::owner(key.nft, key.token_id).await != Some(Some(seller)) {
+            return Ok(Listed::NftRefused);
+        }
+        // The owner may have listed it a second time meanwhile. Nothing has moved, so this may throw.
         self.state.borrow_mut().begin_list(seller, key, price)?;
-        // A throw takes back what began: nothing has been awaited yet.
-        calls::ensure_gas(1)?;
 
         let outcome = vnft::take(key.nft, seller, key.token_id).await;
 
@@ -158,10 +164,14 @@ impl Market<'_> {
     // #endregion buy-for-tokens
 
     /// Offers the value of this message, on top of what the sender offers already.
+    /// The lowest of 50 offers gives way to a better one and becomes a claim.
     #[export(unwrap_result)]
     pub fn offer(&mut self, key: Key) -> Result<bool, MarketError> {
         let (who, value) = (Syscall::message_source(), Syscall::message_value());
-        let amount = self.state.borrow_mut().offer(who, key, value)?;
+        let (amount, outbid) = self.state.borrow_mut().offer(who, key, value)?;
+        if let Some((who, amount)) = outbid {
+            self.publish(Some(MarketEvent::OfferCancelled { key, who, amount }));
+        }
         self.publish(Some(MarketEvent::OfferMade { key, who, amount }));
         Ok(true)
     }
@@ -260,9 +270,13 @@ impl Market<'_> {
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, MarketError> {
         kit::value::none()?;
         let token = self.state.borrow_mut().begin_recheck(doubt)?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
 
-        let balance = vft::balance(token, Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.state.borrow().tokens().moving(token)).await;
+        let balance = match calm {
+            true => vft::balance(token, Syscall::program_id()).await,
+            false => None,
+        };
 
         let (answer, events) = self
             .state

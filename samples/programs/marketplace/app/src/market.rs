@@ -135,20 +135,25 @@ impl Market {
         allow(&mut self.vfts, vft, allowed)
     }
 
-    /// Notes that the seller's token is being asked for.
-    pub fn begin_list(
-        &mut self,
-        seller: ActorId,
-        key: Key,
-        price: Option<Price>,
-    ) -> Result<(), MarketError> {
+    /// Whether a token may be listed at that price, if the sender owns it.
+    pub fn ensure_can_list(&self, key: Key, price: Option<Price>) -> Result<(), MarketError> {
         if !self.nfts.contains(&key.nft) {
             return Err(MarketError::NftNotAllowed);
         }
         if self.items.contains_key(&key) {
             return Err(MarketError::AlreadyListed);
         }
-        self.ensure_price(price)?;
+        self.ensure_price(price)
+    }
+
+    /// Notes that the seller's token is being asked for. It must be the seller's: this locks the token.
+    pub fn begin_list(
+        &mut self,
+        seller: ActorId,
+        key: Key,
+        price: Option<Price>,
+    ) -> Result<(), MarketError> {
+        self.ensure_can_list(key, price)?;
         let item = Item {
             seller,
             state: State::Taking { price },
@@ -323,8 +328,13 @@ impl Market {
     // #endregion sold
 
     // #region offer
-    /// Adds `value` to the offer of `by`. Returns all that `by` offers.
-    pub fn offer(&mut self, by: ActorId, key: Key, value: u128) -> Result<u128, MarketError> {
+    /// Adds `value` to the offer of `by`. Returns all that `by` offers, and the offer that gave way.
+    pub fn offer(
+        &mut self,
+        by: ActorId,
+        key: Key,
+        value: u128,
+    ) -> Result<(u128, Option<(ActorId, u128)>), MarketError> {
         let item = self.items.get(&key).ok_or(MarketError::NotListed)?;
         item.state.price().ok_or(MarketError::NotForSale)?;
         if by == item.seller {
@@ -334,12 +344,21 @@ impl Market {
             return Err(MarketError::OfferTooLow);
         }
         let offers = self.offers.entry(key).or_default();
+        let mut outbid = None;
         if offers.len() == MAX_OFFERS && !offers.contains_key(&by) {
-            return Err(MarketError::OffersFull);
+            let lowest = offers.iter().min_by_key(|(_, amount)| **amount);
+            let (who, lowest) = lowest.map(|(who, amount)| (*who, *amount)).expect("full");
+            if value <= lowest {
+                return Err(MarketError::OffersFull { lowest });
+            }
+            // Its value is a claim: nobody can fill the list with offers of next to nothing.
+            offers.remove(&who);
+            self.claims.credit(who, lowest);
+            outbid = Some((who, lowest));
         }
         let offer = offers.entry(by).or_default();
         *offer = offer.checked_add(value).expect("more value than exists");
-        Ok(*offer)
+        Ok((*offer, outbid))
     }
     // #endregion offer
 
@@ -708,7 +727,7 @@ fn allow(set: &mut BTreeSet<ActorId>, who: ActorId, allowed: bool) -> Result<boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::delivery;
+    use kit::{delivery, recheck::PAUSE_BLOCKS};
     use proptest::prelude::*;
 
     const MARKET: u64 = 100;
@@ -727,6 +746,11 @@ mod tests {
             nft: actor(NFT),
             token_id: id.into(),
         }
+    }
+
+    /// So many blocks later another recheck may begin.
+    fn pass_a_pause() {
+        Syscall::with_block_height(Syscall::block_height() + PAUSE_BLOCKS);
     }
 
     /// A message on its way, whose answer the market waits for.
@@ -886,7 +910,10 @@ mod tests {
                 }
                 Pending::Recheck { vft, doubt } => {
                     let balance = self.balance(vft, market);
-                    let balance = matches!(reply, Reply::Answer(_)).then(|| balance.into());
+                    // While moves go on the token is not asked.
+                    let calm = !self.market.tokens().moving(vft);
+                    let balance =
+                        (calm && matches!(reply, Reply::Answer(_))).then(|| balance.into());
                     self.market.finish_recheck(vft, doubt, balance);
                 }
             }
@@ -1017,6 +1044,7 @@ mod tests {
                     let Some((_, doubt)) = doubts.get(op.key as usize) else {
                         return;
                     };
+                    pass_a_pause();
                     if let Ok(vft) = self.market.begin_recheck(doubt.id) {
                         let doubt = doubt.id;
                         self.pending.push(Pending::Recheck { vft, doubt });
@@ -1108,6 +1136,7 @@ mod tests {
             }
             for _ in 0..2 {
                 for (_, doubt) in self.market.tokens().doubts() {
+                    pass_a_pause();
                     if let Ok(vft) = self.market.begin_recheck(doubt.id) {
                         let doubt = doubt.id;
                         self.answer(Pending::Recheck { vft, doubt }, Reply::Answer(true));

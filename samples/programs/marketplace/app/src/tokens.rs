@@ -124,6 +124,13 @@ impl Tokens {
         self.book(vft).flight.begin_recheck()
     }
 
+    /// Whether tokens of that kind are under way without an answer.
+    pub fn moving(&self, vft: ActorId) -> bool {
+        self.books
+            .get(&vft)
+            .is_some_and(|book| book.flight.moving())
+    }
+
     /// Compares the balance with what should be there, and ends all doubts of the token or none.
     pub fn finish_recheck(
         &mut self,

@@ -85,7 +85,7 @@ pub struct Config {
 pub enum Listed {
     /// The market has the token.
     Yes,
-    /// The collection refused: no approval, or not the seller's token.
+    /// No approval, or not the seller's token: nothing has changed.
     NftRefused,
     /// No answer in time: `Settle` finds out.
     Unknown,
@@ -156,6 +156,7 @@ pub enum MarketError {
     /// Less than `minimum`.
     BidTooLow { minimum: u128 },
     /// A message on the way has to be answered first.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// 32 collections or tokens are allowed already.
     ListFull,
@@ -183,8 +184,8 @@ pub enum MarketError {
     OfferNotFound,
     /// An offer needs value.
     OfferTooLow,
-    /// 50 accounts have made an offer for this token.
-    OffersFull,
+    /// 50 accounts offer `lowest` or more for this token: offer more than that.
+    OffersFull { lowest: u128 },
     /// The price is `price`, not what the sender expected.
     PriceChanged { price: Price },
     /// A price in a token is below 2^96.
@@ -228,7 +229,7 @@ pub enum MarketEvent {
     },
     /// Listings of this collection are open or closed.
     NftAllowed { nft: ActorId, allowed: bool },
-    /// The amount is a claim of `who` now.
+    /// The amount is a claim of `who` now: cancelled, refused, or outbid by the fifty-first.
     OfferCancelled {
         key: Key,
         who: ActorId,

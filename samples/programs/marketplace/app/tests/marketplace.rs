@@ -657,7 +657,8 @@ mod errors {
             system.mint_to(who, 1_000 * VARA);
             assert_eq!(world.offer(who, VARA).await, Ok(true));
         }
-        assert_eq!(world.offer(bob(), VARA).await, Err(MarketError::OffersFull));
+        let full = MarketError::OffersFull { lowest: VARA };
+        assert_eq!(world.offer(bob(), VARA).await, Err(full));
         let first = ActorId::from(10_000);
         assert_eq!(world.offer(first, VARA).await, Ok(true));
         let cancel = world.market().cancel_offer(world.key());
@@ -1002,6 +1003,68 @@ mod adversarial {
         assert_eq!(market.withdraw_token(vft).await, Ok(Ok(Step::Done)));
         assert_eq!(world.tokens(alice()), 39.into());
     }
+
+    // #region dust-offers
+    /// Fifty offers of next to nothing keep nobody from a real one.
+    #[tokio::test]
+    async fn dust_offers_give_way_to_a_better_one() {
+        let world = World::with_price(Price::Native(PRICE)).await;
+        let dust = |number| ActorId::from(10_000 + number);
+        for number in 0..MAX_OFFERS as u64 {
+            world.env.system().mint_to(dust(number), 1_000 * VARA);
+            let planck = 100 - u128::from(number);
+            assert_eq!(world.offer(dust(number), planck).await, Ok(true));
+        }
+
+        assert_eq!(world.offer(bob(), VARA).await, Ok(true));
+
+        // The lowest one gave way. Its value is a claim.
+        let last = dust(MAX_OFFERS as u64 - 1);
+        assert_eq!(world.claim(last), 51);
+        let accept = world.market().accept_offer(world.key(), bob(), VARA);
+        assert_eq!(accept.await, Ok(Ok(Step::Done)));
+        assert_eq!(world.owner(), bob());
+    }
+    // #endregion dust-offers
+
+    /// Eve lists Alice's token in front of Alice, in the same block.
+    #[tokio::test]
+    async fn a_stranger_cannot_get_in_the_way_of_a_listing() {
+        let world = World::new().await;
+        let (env, shop) = world.by_block();
+        let mut market = shop.market();
+        let theirs = market.list(world.key(), None).with_actor_id(eve());
+        let theirs = theirs.send_for_reply().unwrap();
+        let hers = market.list(world.key(), None).send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(theirs.await, Ok(Ok(Listed::NftRefused)));
+        assert_eq!(hers.await, Ok(Ok(Listed::Yes)));
+    }
+
+    // #region idle-buyer
+    /// Known and documented: whoever asks for a payment that is refused locks the item for that block.
+    #[tokio::test]
+    async fn a_buyer_without_tokens_locks_an_item_for_a_block() {
+        let world = World::new().await;
+        world.list(Some(world.gold(400))).await;
+        let (env, shop) = world.by_block();
+        let mut market = shop.market();
+        let before = env.system().balance_of(charlie());
+        let idle = market.buy(world.key(), world.gold(400));
+        let idle = idle.with_actor_id(charlie()).send_for_reply().unwrap();
+        let late = market.buy(world.key(), world.gold(400));
+        let late = late.with_actor_id(bob()).send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(idle.await, Ok(Ok(Bought::TokenRefused)));
+        assert_eq!(late.await, Ok(Err(MarketError::NotForSale)));
+        let spent = before - env.system().balance_of(charlie());
+        assert!((VARA / 5..VARA / 2).contains(&spent), "{spent}");
+        let buy = world.market().buy(world.key(), world.gold(400));
+        assert_eq!(buy.with_actor_id(bob()).await, Ok(Ok(Bought::Delivered)));
+    }
+    // #endregion idle-buyer
 
     #[tokio::test]
     async fn seller_buys_own_via_offer() {
@@ -1378,9 +1441,10 @@ mod hostile {
         assert_eq!(buy, Ok(Ok(Bought::Unknown)));
         let unpaid = world.doubt().await;
 
-        for doubt in [paid, unpaid] {
-            assert_eq!(world.recheck(doubt).await, Recheck::StillUnknown);
-        }
+        assert_eq!(world.recheck(paid).await, Recheck::StillUnknown);
+        // Asking again stops nobody for a while.
+        let again = market.recheck(unpaid).await;
+        assert_eq!(again, Ok(Err(MarketError::Busy)));
         let concede = market.concede(unpaid).with_actor_id(eve());
         assert_eq!(concede.await, Ok(Ok(true)));
         assert_eq!(world.recheck(paid).await, Recheck::WasDone);

@@ -133,7 +133,7 @@ pub mod market {
     pub enum Listed {
         /// The market has the token.
         Yes,
-        /// The collection refused: no approval, or not the seller's token.
+        /// No approval, or not the seller's token: nothing has changed.
         NftRefused,
         /// No answer in time: `Settle` finds out.
         Unknown,
@@ -152,6 +152,7 @@ pub mod market {
         /// Less than `minimum`.
         BidTooLow { minimum: u128 },
         /// A message on the way has to be answered first.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// 32 collections or tokens are allowed already.
         ListFull,
@@ -179,8 +180,8 @@ pub mod market {
         OfferNotFound,
         /// An offer needs value.
         OfferTooLow,
-        /// 50 accounts have made an offer for this token.
-        OffersFull,
+        /// 50 accounts offer `lowest` or more for this token: offer more than that.
+        OffersFull { lowest: u128 },
         /// The price is `price`, not what the sender expected.
         PriceChanged { price: Price },
         /// A price in a token is below 2^96.
@@ -339,6 +340,7 @@ pub mod market {
             price: Option<Price>,
         ) -> sails_rs::client::PendingCall<io::List, Self::Env>;
         /// Offers the value of this message, on top of what the sender offers already.
+        /// The lowest of 50 offers gives way to a better one and becomes a claim.
         fn offer(&mut self, key: Key) -> sails_rs::client::PendingCall<io::Offer, Self::Env>;
         /// Who offers how much for a token, also when it is not listed any more.
         fn offers(&self, key: Key) -> sails_rs::client::PendingCall<io::Offers, Self::Env>;
@@ -380,7 +382,7 @@ pub mod market {
 
     impl sails_rs::client::Identifiable for MarketImpl {
         const INTERFACE_ID: sails_rs::InterfaceId =
-            sails_rs::InterfaceId::from_bytes_8([235, 192, 164, 99, 251, 24, 227, 214]);
+            sails_rs::InterfaceId::from_bytes_8([237, 85, 168, 221, 106, 57, 66, 2]);
     }
 
     impl<E: sails_rs::client::GearEnv> Market for sails_rs::client::Service<MarketImpl, E> {
@@ -564,7 +566,7 @@ pub mod market {
             /// Listings of this collection are open or closed.
             #[codec(index = 4)]
             NftAllowed { nft: ActorId, allowed: bool },
-            /// The amount is a claim of `who` now.
+            /// The amount is a claim of `who` now: cancelled, refused, or outbid by the fifty-first.
             #[codec(index = 5)]
             OfferCancelled {
                 key: Key,

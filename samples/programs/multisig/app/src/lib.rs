@@ -35,6 +35,7 @@ pub struct NewTx {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tx {
     pub call: NewTx,
+    pub proposer: ActorId,
     /// All who have confirmed. Only those count who are owners.
     pub confirmations: Vec<ActorId>,
     pub status: Status,
@@ -47,6 +48,8 @@ pub struct Tx {
 pub enum Status {
     /// It can be confirmed, revoked and executed.
     Open,
+    /// The owners gave it up: nobody agreed any more, or the wallet discarded it.
+    Discarded,
     /// The message has left and there is no answer yet.
     Executing,
     /// The destination answered, or it was a payment. At most 256 bytes of the answer are kept.
@@ -91,7 +94,7 @@ pub enum WalletError {
     NotEnoughGas,
     /// There is no such transaction.
     NotFound,
-    /// The transaction has been executed.
+    /// The transaction has been executed or discarded.
     NotOpen,
     /// The sender, or the account that should go, is no owner.
     NotOwner,
@@ -103,7 +106,7 @@ pub enum WalletError {
     PayloadTooLong,
     /// There would be fewer owners than have to agree.
     ThresholdTooHigh,
-    /// 64 open transactions are the most.
+    /// The sender has proposed 4 transactions that are still open.
     TooManyOpen,
     /// Value is attached. Deposits are messages without payload.
     UnexpectedValue,
@@ -140,6 +143,8 @@ kit::error_from!(WalletInitError: value::UnexpectedValue);
 pub enum WalletEvent {
     /// `owner` agrees.
     Confirmed { id: u64, owner: ActorId },
+    /// The transaction can no longer be executed.
+    Discarded { id: u64 },
     /// The message was sent, and this came of it.
     Executed { id: u64, outcome: Executed },
     /// The wallet has one owner more.
@@ -195,7 +200,7 @@ impl Wallet<'_> {
         Ok(confirmations)
     }
 
-    /// Takes the sender's confirmation back. Answers how many owners still agree.
+    /// Takes the sender's confirmation back. Answers how many owners still agree; with 0 the transaction is discarded.
     #[export(unwrap_result)]
     pub fn revoke(&mut self, id: u64) -> Result<u8, WalletError> {
         kit::value::none()?;
@@ -203,7 +208,23 @@ impl Wallet<'_> {
         let confirmations = self.state.borrow_mut().revoke(owner, id)?;
         self.emit_event(WalletEvent::Revoked { id, owner })
             .expect("event");
+        if confirmations == 0 {
+            self.emit_event(WalletEvent::Discarded { id })
+                .expect("event");
+        }
         Ok(confirmations)
+    }
+
+    /// Discards an open transaction, whoever proposed it. Only the wallet itself may.
+    #[export(unwrap_result)]
+    pub fn discard(&mut self, id: u64) -> Result<bool, WalletError> {
+        kit::value::none()?;
+        self.state
+            .borrow_mut()
+            .discard(Syscall::message_source(), id)?;
+        self.emit_event(WalletEvent::Discarded { id })
+            .expect("event");
+        Ok(true)
     }
 
     // #region execute

@@ -1,7 +1,10 @@
 //! Owners, and transactions on their way from a proposal to an outcome.
 
 use crate::{NewTx, Status, Tx, WalletError, WalletInitError};
-use sails_rs::{collections::BTreeSet, prelude::*};
+use sails_rs::{
+    collections::{BTreeMap, BTreeSet},
+    prelude::*,
+};
 
 /// The most owners.
 pub const MAX_OWNERS: usize = 16;
@@ -9,8 +12,8 @@ pub const MAX_OWNERS: usize = 16;
 pub const MAX_PAYLOAD: usize = 4096;
 /// Longest description in bytes.
 pub const MAX_DESCRIPTION: usize = 256;
-/// The most transactions that wait for confirmations at the same time.
-pub const MAX_OPEN: usize = 64;
+/// The most open transactions that one owner has proposed and not revoked.
+pub const MAX_OPEN: usize = 4;
 /// How far ahead a transaction may expire: 30 days, in ms.
 pub const MAX_LIFETIME: u64 = 30 * 24 * 60 * 60 * 1000;
 /// What is kept of a reply, in bytes.
@@ -25,7 +28,8 @@ pub struct WalletState {
     threshold: u8,
     /// A transaction's number is its place.
     transactions: Vec<Tx>,
-    open: BTreeSet<u64>,
+    /// Per owner the transactions that take one of this owner's places.
+    open: BTreeMap<ActorId, Vec<u64>>,
 }
 // #endregion state
 
@@ -57,7 +61,7 @@ impl WalletState {
             owners: distinct,
             threshold,
             transactions: Vec::new(),
-            open: BTreeSet::new(),
+            open: BTreeMap::new(),
         })
     }
 
@@ -85,18 +89,20 @@ impl WalletState {
     pub fn submit(&mut self, by: ActorId, new: NewTx, now: u64) -> Result<u64, WalletError> {
         self.ensure_owner(by)?;
         ensure_valid(&new, now)?;
+        // Each owner has places of their own, so that one alone cannot take them all.
+        let own = self.open.entry(by).or_default();
         // What has expired can never be executed, so it takes no place.
         let transactions = &self.transactions;
-        self.open
-            .retain(|&id| now < transactions[id as usize].call.expires);
-        if self.open.len() == MAX_OPEN {
+        own.retain(|&id| now < transactions[id as usize].call.expires);
+        if own.len() == MAX_OPEN {
             return Err(WalletError::TooManyOpen);
         }
 
         let id = self.transactions.len() as u64;
-        self.open.insert(id);
+        own.push(id);
         self.transactions.push(Tx {
             call: new,
+            proposer: by,
             confirmations: vec![by],
             status: Status::Open,
         });
@@ -118,15 +124,33 @@ impl WalletState {
         Ok(self.confirmations(id))
     }
 
-    /// Takes the confirmation of `by` back. Returns how many are left that count.
+    // #region revoke
+    /// Takes the confirmation of `by` back. Returns how many are left that count; with none the transaction ends.
     pub fn revoke(&mut self, by: ActorId, id: u64) -> Result<u8, WalletError> {
         self.ensure_owner(by)?;
         if !self.open_tx(id)?.confirmations.contains(&by) {
             return Err(WalletError::NotConfirmed);
         }
-        let confirmations = &mut self.transactions[id as usize].confirmations;
-        confirmations.retain(|who| *who != by);
-        Ok(self.confirmations(id))
+        let tx = &mut self.transactions[id as usize];
+        tx.confirmations.retain(|who| *who != by);
+        // A proposer who no longer agrees has the place back, whoever else agrees.
+        if tx.proposer == by {
+            self.free_place(id);
+        }
+        let left = self.confirmations(id);
+        if left == 0 {
+            self.close(id, Status::Discarded);
+        }
+        Ok(left)
+    }
+    // #endregion revoke
+
+    /// Ends an open transaction that the owners do not want.
+    pub fn discard(&mut self, by: ActorId, id: u64) -> Result<(), WalletError> {
+        self.ensure_wallet(by)?;
+        self.open_tx(id)?;
+        self.close(id, Status::Discarded);
+        Ok(())
     }
 
     // #region ready
@@ -169,8 +193,7 @@ impl WalletState {
 
     /// Notes that the call of a ready transaction leaves: nobody can send it again.
     pub fn start(&mut self, id: u64) {
-        self.open.remove(&id);
-        self.transactions[id as usize].status = Status::Executing;
+        self.close(id, Status::Executing);
     }
 
     /// Notes how the call ended.
@@ -200,6 +223,7 @@ impl WalletState {
             return Err(WalletError::ThresholdTooHigh);
         }
         self.owners.remove(&who);
+        self.open.remove(&who);
         Ok(())
     }
     // #endregion owners
@@ -214,6 +238,7 @@ impl WalletState {
         self.ensure_owner(old)?;
         self.ensure_can_own(new)?;
         self.owners.remove(&old);
+        self.open.remove(&old);
         self.owners.insert(new);
         Ok(())
     }
@@ -227,6 +252,19 @@ impl WalletState {
             return Err(WalletError::ThresholdTooHigh);
         }
         Ok(mem::replace(&mut self.threshold, threshold) != threshold)
+    }
+
+    /// Gives an open transaction another status, which it cannot leave for `Open` again.
+    fn close(&mut self, id: u64, status: Status) {
+        self.free_place(id);
+        self.transactions[id as usize].status = status;
+    }
+
+    fn free_place(&mut self, id: u64) {
+        let proposer = self.transactions[id as usize].proposer;
+        if let Some(own) = self.open.get_mut(&proposer) {
+            own.retain(|open| *open != id);
+        }
     }
 
     fn is_owner(&self, who: &ActorId) -> bool {

@@ -464,7 +464,7 @@ mod errors {
         let program = deploy(&env).await;
         let mut wallet = program.wallet();
         let soon = NewTx {
-            expires: env.system().block_timestamp() + 80 * 3000,
+            expires: env.system().block_timestamp() + 20 * 3000,
             ..payment(&env, eve(), VARA)
         };
         for id in 0..MAX_OPEN as u64 {
@@ -741,6 +741,8 @@ mod adversarial {
             assert_eq!(replace.await, outside);
             let lower = wallet.set_threshold(1).with_actor_id(by);
             assert_eq!(lower.await, outside);
+            let discard = wallet.discard(0).with_actor_id(by);
+            assert_eq!(discard.await, outside);
         }
     }
 
@@ -816,6 +818,83 @@ mod adversarial {
         assert_eq!(confirm.await, Ok(Err(WalletError::NotOpen)));
     }
 
+    // #region flood
+    /// One owner who submits without end takes no place of the others, who remove this owner.
+    #[tokio::test]
+    async fn one_owner_cannot_freeze_the_wallet() {
+        let env = env();
+        let program = deploy(&env).await;
+        let mut wallet = program.wallet();
+        let flood = NewTx {
+            expires: env.system().block_timestamp() + MAX_LIFETIME,
+            ..payment(&env, charlie(), 100 * VARA)
+        };
+        for _ in 0..100 {
+            let submit = wallet.submit(flood.clone()).with_actor_id(charlie());
+            _ = submit.await.unwrap();
+        }
+
+        let remove = program.wallet().remove_owner(charlie()).encode_call();
+        assert_eq!(govern(&env, &program, remove).await, Executed::Succeeded);
+    }
+    // #endregion flood
+
+    #[tokio::test]
+    async fn who_revokes_has_the_place_back() {
+        let env = env();
+        let program = deploy(&env).await;
+        let mut wallet = program.wallet();
+        let tx = payment(&env, eve(), VARA);
+        let mut last = 0;
+        while let Ok(id) = wallet.submit(tx.clone()).await.unwrap() {
+            last = id;
+        }
+        // Nobody can hold the place of another owner with a confirmation.
+        let confirm = wallet.confirm(last).with_actor_id(bob());
+        assert_eq!(confirm.await, Ok(Ok(2)));
+
+        assert_eq!(wallet.revoke(last).await, Ok(Ok(1)));
+        assert!(wallet.submit(tx).await.unwrap().is_ok());
+    }
+
+    // #region discard
+    /// As many owners as can spend can also say no for good.
+    #[tokio::test]
+    async fn a_threshold_discards_a_transaction() {
+        let env = env();
+        let program = deploy(&env).await;
+        let mut wallet = program.wallet();
+        let unwanted = wallet.submit(payment(&env, charlie(), 100 * VARA));
+        let unwanted = unwanted.with_actor_id(charlie()).await.unwrap().unwrap();
+
+        let mut events = wallet.listen().await.unwrap();
+        let discard = program.wallet().discard(unwanted).encode_call();
+        assert_eq!(govern(&env, &program, discard).await, Executed::Succeeded);
+
+        assert_eq!(status(&wallet, unwanted), Status::Discarded);
+        assert!(drain(&mut events).contains(&WalletEvents::Discarded { id: unwanted }));
+        let confirm = wallet.confirm(unwanted).with_actor_id(bob());
+        assert_eq!(confirm.await, Ok(Err(WalletError::NotOpen)));
+    }
+    // #endregion discard
+
+    #[tokio::test]
+    async fn what_nobody_agrees_to_is_discarded() {
+        let env = env();
+        let program = deploy(&env).await;
+        let mut wallet = program.wallet();
+        let id = agree(&mut wallet, payment(&env, eve(), VARA)).await;
+
+        let revoke = wallet.revoke(id).with_actor_id(bob());
+        assert_eq!(revoke.await, Ok(Ok(1)));
+        assert_eq!(status(&wallet, id), Status::Open);
+        assert_eq!(wallet.revoke(id).await, Ok(Ok(0)));
+
+        assert_eq!(status(&wallet, id), Status::Discarded);
+        let execute = wallet.execute(id).await;
+        assert_eq!(execute, Ok(Err(WalletError::NotOpen)));
+    }
+
     #[tokio::test]
     async fn a_long_reply_is_cut() {
         let env = env();
@@ -842,6 +921,7 @@ mod invariants {
         Submit(u8, u128),
         Confirm(u8, u64),
         Revoke(u8, u64),
+        Discard(u64),
         Execute(u8, u64),
         /// An execution that waits for its answer gets it: 0 success, 1 failure, 2 none.
         Answer(usize, u8),
@@ -861,6 +941,7 @@ mod invariants {
             4 => (who(), 0u128..60).prop_map(|(by, value)| Op::Submit(by, value)),
             8 => (who(), id()).prop_map(|(by, id)| Op::Confirm(by, id)),
             2 => (who(), id()).prop_map(|(by, id)| Op::Revoke(by, id)),
+            1 => id().prop_map(Op::Discard),
             6 => (who(), id()).prop_map(|(by, id)| Op::Execute(by, id)),
             4 => (0usize..4, 0u8..3).prop_map(|(which, end)| Op::Answer(which, end)),
             1 => (0usize..4).prop_map(Op::Return),
@@ -912,6 +993,7 @@ mod invariants {
                 }
                 Op::Confirm(by, id) => _ = state.confirm(actor(by), id, now),
                 Op::Revoke(by, id) => _ = state.revoke(actor(by), id),
+                Op::Discard(id) => _ = state.discard(wallet, id),
                 Op::Execute(by, id) => self.execute(by, id),
                 Op::Answer(which, end) if which < self.waiting.len() => self.answer(which, end),
                 Op::Return(which) if which < self.doubtful.len() => {

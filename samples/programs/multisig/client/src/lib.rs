@@ -101,6 +101,8 @@ pub mod wallet {
     pub enum Status {
         /// It can be confirmed, revoked and executed.
         Open,
+        /// The owners gave it up: nobody agreed any more, or the wallet discarded it.
+        Discarded,
         /// The message has left and there is no answer yet.
         Executing,
         /// The destination answered, or it was a payment. At most 256 bytes of the answer are kept.
@@ -114,6 +116,7 @@ pub mod wallet {
     #[derive(PartialEq, Clone, Debug)]
     pub struct Tx {
         pub call: NewTx,
+        pub proposer: ActorId,
         /// All who have confirmed. Only those count who are owners.
         pub confirmations: Vec<ActorId>,
         pub status: Status,
@@ -141,7 +144,7 @@ pub mod wallet {
         NotEnoughGas,
         /// There is no such transaction.
         NotFound,
-        /// The transaction has been executed.
+        /// The transaction has been executed or discarded.
         NotOpen,
         /// The sender, or the account that should go, is no owner.
         NotOwner,
@@ -153,7 +156,7 @@ pub mod wallet {
         PayloadTooLong,
         /// There would be fewer owners than have to agree.
         ThresholdTooHigh,
-        /// 64 open transactions are the most.
+        /// The sender has proposed 4 transactions that are still open.
         TooManyOpen,
         /// Value is attached. Deposits are messages without payload.
         UnexpectedValue,
@@ -172,6 +175,8 @@ pub mod wallet {
         ) -> sails_rs::client::PendingCall<io::AddOwner, Self::Env>;
         /// Agrees to a transaction. Answers how many owners agree.
         fn confirm(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Confirm, Self::Env>;
+        /// Discards an open transaction, whoever proposed it. Only the wallet itself may.
+        fn discard(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Discard, Self::Env>;
         /// Sends the message of a transaction to which enough owners agree, once.
         fn execute(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Execute, Self::Env>;
         /// Whether enough owners agree and the time is not over.
@@ -192,7 +197,7 @@ pub mod wallet {
             old: ActorId,
             new: ActorId,
         ) -> sails_rs::client::PendingCall<io::ReplaceOwner, Self::Env>;
-        /// Takes the sender's confirmation back. Answers how many owners still agree.
+        /// Takes the sender's confirmation back. Answers how many owners still agree; with 0 the transaction is discarded.
         fn revoke(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Revoke, Self::Env>;
         /// Sets how many owners have to agree. Only the wallet itself may. `false`: nothing to change.
         fn set_threshold(
@@ -218,7 +223,7 @@ pub mod wallet {
 
     impl sails_rs::client::Identifiable for WalletImpl {
         const INTERFACE_ID: sails_rs::InterfaceId =
-            sails_rs::InterfaceId::from_bytes_8([131, 67, 224, 76, 231, 32, 55, 4]);
+            sails_rs::InterfaceId::from_bytes_8([31, 139, 173, 25, 166, 12, 169, 151]);
     }
 
     impl<E: sails_rs::client::GearEnv> Wallet for sails_rs::client::Service<WalletImpl, E> {
@@ -230,6 +235,9 @@ pub mod wallet {
             self.pending_call((who,))
         }
         fn confirm(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Confirm, Self::Env> {
+            self.pending_call((id,))
+        }
+        fn discard(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Discard, Self::Env> {
             self.pending_call((id,))
         }
         fn execute(&mut self, id: u64) -> sails_rs::client::PendingCall<io::Execute, Self::Env> {
@@ -291,17 +299,18 @@ pub mod wallet {
         use super::*;
         sails_rs::io_struct_impl!(AddOwner (who: ActorId) -> bool | super::WalletError, 0, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Confirm (id: u64) -> u8 | super::WalletError, 1, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Execute (id: u64) -> super::Executed | super::WalletError, 2, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(IsExecutable (id: u64) -> bool, 3, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Owners () -> Vec<ActorId>, 4, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(RemoveOwner (who: ActorId) -> bool | super::WalletError, 5, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(ReplaceOwner (old: ActorId, new: ActorId) -> bool | super::WalletError, 6, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Revoke (id: u64) -> u8 | super::WalletError, 7, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(SetThreshold (threshold: u8) -> bool | super::WalletError, 8, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Submit (tx: super::NewTx) -> u64 | super::WalletError, 9, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Threshold () -> u8, 10, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Transaction (id: u64) -> super::Option<super::Tx, >, 11, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Transactions (from: u64, limit: u32) -> Vec<(u64, super::Tx, )>, 12, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Discard (id: u64) -> bool | super::WalletError, 2, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Execute (id: u64) -> super::Executed | super::WalletError, 3, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(IsExecutable (id: u64) -> bool, 4, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Owners () -> Vec<ActorId>, 5, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(RemoveOwner (who: ActorId) -> bool | super::WalletError, 6, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(ReplaceOwner (old: ActorId, new: ActorId) -> bool | super::WalletError, 7, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Revoke (id: u64) -> u8 | super::WalletError, 8, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(SetThreshold (threshold: u8) -> bool | super::WalletError, 9, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Submit (tx: super::NewTx) -> u64 | super::WalletError, 10, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Threshold () -> u8, 11, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Transaction (id: u64) -> super::Option<super::Tx, >, 12, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Transactions (from: u64, limit: u32) -> Vec<(u64, super::Tx, )>, 13, <super::WalletImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -313,23 +322,26 @@ pub mod wallet {
             /// `owner` agrees.
             #[codec(index = 0)]
             Confirmed { id: u64, owner: ActorId },
-            /// The message was sent, and this came of it.
+            /// The transaction can no longer be executed.
             #[codec(index = 1)]
+            Discarded { id: u64 },
+            /// The message was sent, and this came of it.
+            #[codec(index = 2)]
             Executed { id: u64, outcome: Executed },
             /// The wallet has one owner more.
-            #[codec(index = 2)]
+            #[codec(index = 3)]
             OwnerAdded { owner: ActorId },
             /// The wallet has one owner less.
-            #[codec(index = 3)]
+            #[codec(index = 4)]
             OwnerRemoved { owner: ActorId },
             /// `new` is an owner in the place of `old`.
-            #[codec(index = 4)]
+            #[codec(index = 5)]
             OwnerReplaced { old: ActorId, new: ActorId },
             /// `owner` no longer agrees.
-            #[codec(index = 5)]
+            #[codec(index = 6)]
             Revoked { id: u64, owner: ActorId },
             /// `owner` proposes a transaction and agrees to it.
-            #[codec(index = 6)]
+            #[codec(index = 7)]
             Submitted {
                 id: u64,
                 owner: ActorId,
@@ -337,7 +349,7 @@ pub mod wallet {
                 value: u128,
             },
             /// So many owners have to agree from now on.
-            #[codec(index = 7)]
+            #[codec(index = 8)]
             ThresholdChanged { threshold: u8 },
         }
 
@@ -345,13 +357,14 @@ pub mod wallet {
             pub fn entry_id(&self) -> u16 {
                 match self {
                     Self::Confirmed { .. } => 0,
-                    Self::Executed { .. } => 1,
-                    Self::OwnerAdded { .. } => 2,
-                    Self::OwnerRemoved { .. } => 3,
-                    Self::OwnerReplaced { .. } => 4,
-                    Self::Revoked { .. } => 5,
-                    Self::Submitted { .. } => 6,
-                    Self::ThresholdChanged { .. } => 7,
+                    Self::Discarded { .. } => 1,
+                    Self::Executed { .. } => 2,
+                    Self::OwnerAdded { .. } => 3,
+                    Self::OwnerRemoved { .. } => 4,
+                    Self::OwnerReplaced { .. } => 5,
+                    Self::Revoked { .. } => 6,
+                    Self::Submitted { .. } => 7,
+                    Self::ThresholdChanged { .. } => 8,
                 }
             }
         }

@@ -38,7 +38,7 @@ pub enum RmrkError {
     AlreadyProposed,
     /// The owner has asked for 32 children.
     ChildrenFull,
-    /// The token has children.
+    /// The token has children, or dropped one whose collection has not answered.
     HasChildren,
     /// The parent does not list that child, or only as proposed.
     NoSuchChild,

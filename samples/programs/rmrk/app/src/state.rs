@@ -2,7 +2,10 @@
 
 use crate::{PeerError, RmrkError};
 use kit::calls::Answer;
-use sails_rs::{collections::BTreeMap, prelude::*};
+use sails_rs::{
+    collections::{BTreeMap, BTreeSet},
+    prelude::*,
+};
 
 /// The most proposed children of one token.
 pub const MAX_PROPOSED: usize = 16;
@@ -136,6 +139,8 @@ struct Link {
 struct Token {
     nesting: Nesting,
     children: BTreeMap<Key, Link>,
+    /// Children that were dropped before their collections had answered. They may be nested here all the same.
+    dropped: BTreeSet<Key>,
     /// Resources in use, the preferred one first.
     active: Vec<u8>,
     /// Resources that wait for the owner, and the active one that each replaces.
@@ -187,6 +192,7 @@ impl RmrkState {
         let token = Token {
             nesting: Nesting::Free { owner: to },
             children: BTreeMap::new(),
+            dropped: BTreeSet::new(),
             active: Vec::new(),
             proposed: BTreeMap::new(),
         };
@@ -204,15 +210,17 @@ impl RmrkState {
         Ok(())
     }
 
-    /// Removes a token that holds no other. Offers to it come to nothing.
+    // #region burn
+    /// Removes a token that holds no other, and to which no other can still be confirmed. Offers to it come to nothing.
     pub fn burn(&mut self, by: ActorId, id: u64) -> Result<(), RmrkError> {
         let token = self.free(by, id)?;
-        if token.wanted() > 0 {
+        if token.wanted() > 0 || !token.dropped.is_empty() {
             return Err(RmrkError::HasChildren);
         }
         self.tokens.remove(&id);
         Ok(())
     }
+    // #endregion burn
 
     /// Offers a free token to `parent`. Returns the round of the offer.
     pub fn begin_nest(&mut self, by: ActorId, id: u64, parent: Key) -> Result<u64, RmrkError> {
@@ -341,6 +349,7 @@ impl RmrkState {
             Answer::Done(_) => {
                 if let Some(link) = link {
                     link.step = Step::Accepted;
+                    self.answered(id, child);
                 }
                 (Accepted::Accepted, changes)
             }
@@ -372,16 +381,21 @@ impl RmrkState {
     }
     // #endregion confirm-nested
 
+    // #region reject
     /// Drops a child that is not accepted. Its owner, or its collection, can propose it again.
     pub fn reject(&mut self, by: ActorId, id: u64, child: Key) -> Result<(), RmrkError> {
         let parent = self.free(by, id)?;
         let link = parent.children.get(&child).ok_or(RmrkError::NoSuchChild)?;
-        if link.step == Step::Accepted {
-            return Err(RmrkError::AlreadyChild);
+        match link.step {
+            Step::Proposed => {}
+            // Its collection has been asked and may still say yes: it must find a parent then.
+            Step::Confirming | Step::Releasing => _ = parent.dropped.insert(child),
+            Step::Accepted => return Err(RmrkError::AlreadyChild),
         }
         parent.children.remove(&child);
         Ok(())
     }
+    // #endregion reject
 
     /// Drops all proposed children. Returns how many.
     pub fn reject_all(&mut self, by: ActorId, id: u64) -> Result<u32, RmrkError> {
@@ -590,6 +604,14 @@ impl RmrkState {
     fn forget(&mut self, id: u64, child: Key) {
         if let Some(parent) = self.tokens.get_mut(&id) {
             parent.children.remove(&child);
+        }
+        self.answered(id, child);
+    }
+
+    /// The collection of a child has answered for its entry: an entry dropped before can mean nothing more.
+    fn answered(&mut self, id: u64, child: Key) {
+        if let Some(parent) = self.tokens.get_mut(&id) {
+            parent.dropped.remove(&child);
         }
     }
 }

@@ -803,6 +803,36 @@ mod adversarial {
         assert_eq!(setup.unnest(bob()).await, Ok(Unnested::Released));
     }
 
+    // #region no-orphan
+    /// Accepted, rejected and the parent burned, all in one block: the child would have no parent.
+    #[tokio::test]
+    async fn no_child_becomes_an_orphan() {
+        let setup = Setup::proposed().await;
+        let (manual, knights, _) = setup.manual();
+        let mut knights = knights.rmrk();
+        let (id, sword) = (setup.knight.id, setup.sword.clone());
+        let accept = knights.accept_child(id, sword.clone());
+        let accept = accept.with_actor_id(bob()).send_for_reply().unwrap();
+        let reject = knights.reject_child(id, sword).with_actor_id(bob());
+        let reject = reject.send_for_reply().unwrap();
+        let burn = knights.burn(id).with_actor_id(bob());
+        let burn = burn.send_for_reply().unwrap();
+        manual.run_next_block();
+
+        assert_eq!(accept.await, Ok(Ok(Accepted::Accepted)));
+        assert_eq!(reject.await, Ok(Ok(true)));
+        assert_eq!(burn.await, Ok(Err(RmrkError::HasChildren)));
+
+        // The parent is there, so the child gets out, and then the parent may go.
+        let again = setup.swords.rmrk().propose_again(setup.sword.id).await;
+        assert_eq!(again, Ok(Ok(Nest::Proposed)));
+        assert_eq!(setup.accept().await, Ok(Accepted::Accepted));
+        assert_eq!(setup.unnest(charlie()).await, Ok(Unnested::Released));
+        let burn = setup.knights.rmrk().burn(id).with_actor_id(bob()).await;
+        assert_eq!(burn, Ok(Ok(true)));
+    }
+    // #endregion no-orphan
+
     #[tokio::test]
     async fn pending_spam_and_reject_all() {
         let setup = Setup::new().await;
@@ -905,6 +935,7 @@ mod invariants {
         Cancel(usize),
         Accept(usize, usize),
         Reject(usize, usize),
+        Burn(usize),
         Unnest(usize, usize),
         /// Some question arrives, in whatever order, and its answer is heard or comes too late.
         Deliver(usize, bool),
@@ -919,7 +950,8 @@ mod invariants {
             1 => token().prop_map(Op::Again),
             1 => token().prop_map(Op::Cancel),
             4 => (token(), token()).prop_map(|(a, b)| Op::Accept(a, b)),
-            1 => (token(), token()).prop_map(|(a, b)| Op::Reject(a, b)),
+            2 => (token(), token()).prop_map(|(a, b)| Op::Reject(a, b)),
+            1 => token().prop_map(Op::Burn),
             2 => (token(), token()).prop_map(|(a, b)| Op::Unnest(a, b)),
             8 => (0usize..4, any::<bool>()).prop_map(|(i, heard)| Op::Deliver(i, heard)),
             1 => (0usize..4).prop_map(Op::GiveUp),
@@ -959,8 +991,9 @@ mod invariants {
             &mut self.collections[home]
         }
 
-        fn nesting(&mut self, key: Key) -> Nesting {
-            self.at(key).nesting(key.id).unwrap()
+        /// `None`: the token was burned.
+        fn nesting(&mut self, key: Key) -> Option<Nesting> {
+            self.at(key).nesting(key.id)
         }
 
         fn apply(&mut self, op: Op) {
@@ -1004,6 +1037,10 @@ mod invariants {
                 Op::Reject(parent, child) => {
                     let (parent, child) = (Self::key(parent), Self::key(child));
                     _ = self.at(parent).reject(owner(), parent.id, child);
+                }
+                Op::Burn(token) => {
+                    let token = Self::key(token);
+                    _ = self.at(token).burn(owner(), token.id);
                 }
                 Op::Unnest(parent, child) => {
                     let (parent, child) = (Self::key(parent), Self::key(child));
@@ -1104,10 +1141,11 @@ mod invariants {
                 // Up the tree, never around.
                 let mut top = token;
                 for depth in 0.. {
-                    let Nesting::Nested { parent, .. } = self.nesting(top) else {
+                    let Some(Nesting::Nested { parent, .. }) = self.nesting(top) else {
                         break;
                     };
                     assert!(depth < 6, "a cycle at {token:?}");
+                    assert!(self.nesting(parent).is_some(), "an orphan: {top:?}");
                     top = parent;
                 }
                 // What a parent counts as its own says the same.
@@ -1115,7 +1153,7 @@ mod invariants {
                     if child.step == Step::Accepted {
                         let nesting = self.nesting(child.key);
                         assert!(
-                            matches!(nesting, Nesting::Nested { parent, .. } if parent == token)
+                            matches!(nesting, Some(Nesting::Nested { parent, .. }) if parent == token)
                         );
                     }
                 }
@@ -1129,10 +1167,10 @@ mod invariants {
                 for index in 0..6 {
                     let child = Self::key(index);
                     _ = self.at(child).cancel_nest(owner(), child.id);
-                    let Nesting::Nested { parent, .. } = self.nesting(child) else {
+                    let Some(Nesting::Nested { parent, .. }) = self.nesting(child) else {
                         continue;
                     };
-                    if !matches!(self.nesting(parent), Nesting::Free { .. }) {
+                    if !matches!(self.nesting(parent), Some(Nesting::Free { .. })) {
                         continue;
                     }
                     let above = (0..6).find(|index| Self::key(*index) == parent).unwrap();
@@ -1149,7 +1187,9 @@ mod invariants {
             }
             for index in 0..6 {
                 let token = Self::key(index);
-                assert_eq!(self.nesting(token), Nesting::Free { owner: owner() });
+                if let Some(nesting) = self.nesting(token) {
+                    assert_eq!(nesting, Nesting::Free { owner: owner() });
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ pub mod state;
 use core::cell::RefCell;
 use kit::{
     calls::{self, Settled},
-    recheck::{Doubt, Leg, Recheck},
+    recheck::{self, Doubt, Leg, Recheck},
     vft,
 };
 use sails_rs::prelude::*;
@@ -35,7 +35,7 @@ pub struct Totals {
     pub period_ends: u64,
     /// Rewards that are owed, still to be emitted, unused or on their way out.
     pub reserved: u128,
-    /// Rewards of times without stakers.
+    /// Rewards of times without stakers, and what is left over at the end of a period.
     pub unused: u128,
 }
 
@@ -67,6 +67,7 @@ pub enum StakingError {
     /// A period lasts between a minute and 365 days.
     BadDuration,
     /// A claim, a funding or a recheck waits for an answer, or 64 moves of the token are under way.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// The sender has staked less.
     InsufficientStake,
@@ -115,7 +116,7 @@ pub enum StakingEvent {
     Staked { who: ActorId, amount: u128 },
     /// `who` has got a stake back.
     Unstaked { who: ActorId, amount: u128 },
-    /// The owner has got rewards of times without stakers back.
+    /// The owner has got unused rewards back.
     UnusedRecovered { amount: u128 },
 }
 
@@ -191,7 +192,7 @@ impl Staking<'_> {
         Ok(settled.into())
     }
 
-    /// Pays the owner the rewards of times without stakers.
+    /// Pays the owner the unused rewards.
     #[export(unwrap_result)]
     pub async fn recover_unused(&mut self) -> Result<Claimed, StakingError> {
         kit::value::none()?;
@@ -212,9 +213,13 @@ impl Staking<'_> {
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, StakingError> {
         kit::value::none()?;
         let token = self.state.borrow_mut().begin_recheck(doubt)?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
 
-        let balance = vft::balance(token, Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.state.borrow().moving(token)).await;
+        let balance = match calm {
+            true => vft::balance(token, Syscall::program_id()).await,
+            false => None,
+        };
 
         let now = Syscall::block_timestamp();
         let (answer, events) = self.state.borrow_mut().end_recheck(doubt, balance, now);

@@ -19,15 +19,16 @@ struct Staker {
     staked: u128,
     /// What the accumulator was when `earned` was last brought up to date.
     paid: U256,
-    earned: u128,
+    /// Scaled: a fraction of a unit waits here for the rest of it.
+    earned: U256,
     /// A claim that is on its way, or whose answer never came.
     sending: u128,
 }
 
 impl Staker {
-    /// Whole units of reward since `earned` was brought up to date; the fraction stays in the pot.
-    fn earned_until(&self, acc: U256) -> u128 {
-        (U256::from(self.staked) * (acc - self.paid) / SCALE).as_u128()
+    /// All that is earned when the accumulator is `acc`, scaled. Nothing is rounded.
+    fn earned_until(&self, acc: U256) -> U256 {
+        self.earned + U256::from(self.staked) * (acc - self.paid)
     }
 }
 // #endregion staker
@@ -61,15 +62,27 @@ impl Kind {
     }
 }
 
+// #region emitted
+/// Where the reward has gone that was emitted so far, scaled.
+#[derive(Clone, Copy, Debug, Default)]
+struct Emitted {
+    /// Reward for one staked unit since the beginning.
+    acc: U256,
+    /// Too little to raise `acc` by 1 for all who stake: it counts at the next update.
+    rest: U256,
+    /// Nobody's: of times without stakers, and the rest at the end of a period.
+    unused: U256,
+}
+// #endregion emitted
+
 // #region state
 #[derive(Clone, Debug)]
 pub struct StakingState {
     owner: ActorId,
     stake_token: ActorId,
     reward_token: ActorId,
-    /// Reward for one staked unit since the beginning, scaled.
-    acc: U256,
-    /// Up to when `acc` counts, in ms.
+    emitted: Emitted,
+    /// Up to when `emitted` counts, in ms.
     updated: u64,
     /// Reward for one ms, scaled.
     rate: U256,
@@ -82,8 +95,6 @@ pub struct StakingState {
     arriving: u128,
     /// Rewards that are owed, still to be emitted, unused or on their way out.
     reserved: u128,
-    /// Rewards of times without stakers, scaled.
-    unused: U256,
     funding: bool,
     stakers: BTreeMap<ActorId, Staker>,
     doubts: BTreeMap<u64, Move>,
@@ -106,7 +117,7 @@ impl StakingState {
             owner,
             stake_token,
             reward_token,
-            acc: U256::zero(),
+            emitted: Emitted::default(),
             updated: 0,
             rate: U256::zero(),
             ends: 0,
@@ -114,7 +125,6 @@ impl StakingState {
             leaving: 0,
             arriving: 0,
             reserved: 0,
-            unused: U256::zero(),
             funding: false,
             stakers: BTreeMap::new(),
             doubts: BTreeMap::new(),
@@ -124,27 +134,34 @@ impl StakingState {
     }
 
     // #region update
-    /// The accumulator and the unused rewards as they are at `now`.
-    fn at(&self, now: u64) -> (U256, U256) {
+    /// What is emitted until `now`.
+    fn at(&self, now: u64) -> Emitted {
         let elapsed = now.min(self.ends).saturating_sub(self.updated);
-        let emitted = self.rate * elapsed;
-        match self.total {
-            0 => (self.acc, self.unused + emitted),
-            total => (self.acc + emitted / total, self.unused),
+        let mut emitted = self.emitted;
+        emitted.rest += self.rate * elapsed;
+        if self.total > 0 {
+            // The remainder is kept: however often somebody brings this up to date, no reward is lost.
+            let (step, rest) = emitted.rest.div_mod(self.total.into());
+            emitted.acc += step;
+            emitted.rest = rest;
         }
+        if self.total == 0 || now >= self.ends {
+            emitted.unused += mem::take(&mut emitted.rest);
+        }
+        emitted
     }
 
     fn update(&mut self, now: u64) {
-        (self.acc, self.unused) = self.at(now);
+        self.emitted = self.at(now);
         self.updated = now;
     }
 
     /// Brings the accumulator and the earnings of `who` up to `now`.
     fn settle_account(&mut self, who: ActorId, now: u64) -> &mut Staker {
         self.update(now);
-        let acc = self.acc;
+        let acc = self.emitted.acc;
         let staker = self.stakers.entry(who).or_default();
-        staker.earned += staker.earned_until(acc);
+        staker.earned = staker.earned_until(acc);
         staker.paid = acc;
         staker
     }
@@ -189,13 +206,14 @@ impl StakingState {
         if staker.sending > 0 {
             return Err(StakingError::Busy);
         }
-        let amount = self.settle_account(who, now).earned;
+        let amount = whole(self.settle_account(who, now).earned);
         if amount == 0 {
             return Err(StakingError::NothingToClaim);
         }
         let claim = self.start(Kind::Claim, who, amount)?;
         let staker = self.stakers.entry(who).or_default();
-        (staker.earned, staker.sending) = (0, amount);
+        staker.earned -= scaled(amount);
+        staker.sending = amount;
         Ok(claim)
     }
     // #endregion claim
@@ -224,16 +242,16 @@ impl StakingState {
         Ok(fund)
     }
 
-    /// Starts to return rewards of times without stakers.
+    /// Starts to return unused rewards.
     pub fn begin_recover(&mut self, who: ActorId, now: u64) -> Result<Move, StakingError> {
         self.ensure_owner(who)?;
         self.update(now);
-        let amount = whole(self.unused);
+        let amount = whole(self.emitted.unused);
         if amount == 0 {
             return Err(StakingError::NothingToClaim);
         }
         let recover = self.start(Kind::Recover, who, amount)?;
-        self.unused -= scaled(amount);
+        self.emitted.unused -= scaled(amount);
         Ok(recover)
     }
 
@@ -314,10 +332,10 @@ impl StakingState {
             }
             Kind::Claim => {
                 let staker = self.stakers.entry(who).or_default();
-                staker.earned += amount;
+                staker.earned += scaled(amount);
                 staker.sending = 0;
             }
-            Kind::Recover => self.unused += scaled(amount),
+            Kind::Recover => self.emitted.unused += scaled(amount),
         }
     }
     // #endregion undone
@@ -328,7 +346,7 @@ impl StakingState {
         self.update(now);
         let (rate, rest) = scaled(amount).div_mod(duration.into());
         self.rate = rate;
-        self.unused += rest;
+        self.emitted.unused += rest;
         self.ends = now + duration;
         self.reserved += amount;
     }
@@ -339,6 +357,11 @@ impl StakingState {
         let kind = self.doubt(doubt)?.kind.clone();
         self.flight(&kind).begin_recheck()?;
         Ok(self.token(&kind))
+    }
+
+    /// Whether tokens of that kind are under way without an answer.
+    pub fn moving(&self, token: ActorId) -> bool {
+        self.flights[self.flight_of(token)].moving()
     }
 
     // #region recheck
@@ -437,7 +460,7 @@ impl StakingState {
         };
         Account {
             staked: staker.staked,
-            earned: staker.earned + staker.earned_until(self.at(now).0),
+            earned: whole(staker.earned_until(self.at(now).acc)),
             sending: staker.sending,
         }
     }
@@ -448,7 +471,7 @@ impl StakingState {
             rate_scaled: self.rate,
             period_ends: self.ends,
             reserved: self.reserved,
-            unused: whole(self.at(now).1),
+            unused: whole(self.at(now).unused),
         }
     }
 
@@ -478,18 +501,24 @@ impl StakingState {
 
     /// Equal tokens share one flight: their balance is one number.
     fn flight(&mut self, kind: &Kind) -> &mut Flight {
-        let shared = self.token(kind) == self.stake_token;
-        &mut self.flights[usize::from(!shared)]
+        let index = self.flight_of(self.token(kind));
+        &mut self.flights[index]
+    }
+
+    fn flight_of(&self, token: ActorId) -> usize {
+        usize::from(token != self.stake_token)
     }
 
     fn doubt(&self, id: u64) -> Result<&Move, StakingError> {
         self.doubts.get(&id).ok_or(StakingError::NotInDoubt)
     }
 
-    /// Drops the account of somebody who has nothing here any more.
+    /// Drops the account of somebody who has nothing here any more. A fraction of a unit becomes unused.
     fn forget_empty(&mut self, who: ActorId) {
-        let empty = |staker: &Staker| (staker.staked, staker.earned, staker.sending) == (0, 0, 0);
-        if self.stakers.get(&who).is_some_and(empty) {
+        let empty =
+            |staker: &&Staker| (staker.staked, whole(staker.earned), staker.sending) == (0, 0, 0);
+        if let Some(staker) = self.stakers.get(&who).filter(empty) {
+            self.emitted.unused += staker.earned;
             self.stakers.remove(&who);
         }
     }

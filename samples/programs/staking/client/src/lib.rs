@@ -129,6 +129,7 @@ pub mod staking {
         /// A period lasts between a minute and 365 days.
         BadDuration,
         /// A claim, a funding or a recheck waits for an answer, or 64 moves of the token are under way.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// The sender has staked less.
         InsufficientStake,
@@ -162,7 +163,7 @@ pub mod staking {
         pub period_ends: u64,
         /// Rewards that are owed, still to be emitted, unused or on their way out.
         pub reserved: u128,
-        /// Rewards of times without stakers.
+        /// Rewards of times without stakers, and what is left over at the end of a period.
         pub unused: u128,
     }
 
@@ -184,7 +185,7 @@ pub mod staking {
         fn doubts(&self) -> sails_rs::client::PendingCall<io::Doubts, Self::Env>;
         /// Decides all doubts about the token of this one by its balance. Anyone may ask for it.
         fn recheck(&mut self, doubt: u64) -> sails_rs::client::PendingCall<io::Recheck, Self::Env>;
-        /// Pays the owner the rewards of times without stakers.
+        /// Pays the owner the unused rewards.
         fn recover_unused(&mut self)
         -> sails_rs::client::PendingCall<io::RecoverUnused, Self::Env>;
         /// Takes `amount` of the sender's stake tokens, approved for this program.
@@ -280,7 +281,7 @@ pub mod staking {
             /// `who` has got a stake back.
             #[codec(index = 3)]
             Unstaked { who: ActorId, amount: u128 },
-            /// The owner has got rewards of times without stakers back.
+            /// The owner has got unused rewards back.
             #[codec(index = 4)]
             UnusedRecovered { amount: u128 },
         }

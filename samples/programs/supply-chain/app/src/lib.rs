@@ -8,7 +8,7 @@ use core::cell::RefCell;
 use kit::{
     calls::{self, Answer, Settled},
     delivery::{self, Delivery},
-    recheck::{Doubt, Leg, Recheck},
+    recheck::{self, Doubt, Leg, Recheck},
     vft, vnft,
 };
 use sails_rs::{client::Program as _, prelude::*};
@@ -184,6 +184,7 @@ pub enum ChainError {
     /// More than 10,000 basis points.
     BadShare,
     /// A recheck or a search waits for an answer, or 64 moves of the token are under way.
+    /// For a recheck also: one decided nothing less than 100 blocks ago.
     Busy,
     /// 100,000 items are the most.
     ItemLimit,
@@ -572,9 +573,13 @@ impl Chain<'_> {
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, ChainError> {
         kit::value::none()?;
         self.state.borrow_mut().begin_recheck(doubt)?;
-        calls::ensure_gas(1)?;
+        recheck::ensure_gas()?;
 
-        let balance = vft::balance(self.tokens.vft, Syscall::program_id()).await;
+        let calm = recheck::calm(|| self.state.borrow().moving()).await;
+        let balance = match calm {
+            true => vft::balance(self.tokens.vft, Syscall::program_id()).await,
+            false => None,
+        };
 
         let (answer, done) = self.state.borrow_mut().end_recheck(doubt, balance);
         for event in done.into_iter().filter_map(told) {

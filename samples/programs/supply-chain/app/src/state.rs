@@ -187,9 +187,15 @@ impl ChainState {
         })
     }
 
-    /// Everybody without a role is a consumer, except the arbiter.
+    /// The role that the constructor gave to `who`; the arbiter has none.
     pub fn role_of(&self, who: &ActorId) -> Option<Role> {
         self.roles.get(who).copied()
+    }
+
+    /// Whether `who` may pay for what is sold to that role. Everybody without a role is a consumer, except the
+    /// arbiter: nobody decides about an item of their own.
+    fn may_pay(&self, who: &ActorId, role: Role) -> bool {
+        *who != self.arbiter && self.role_of(who).unwrap_or(Role::Consumer) == role
     }
 
     // #region ensure
@@ -327,7 +333,7 @@ impl ChainState {
         if (role == Role::Consumer) != (command == Command::Buy) {
             return Err(ChainError::WrongState { state });
         }
-        if self.role_of(&who).unwrap_or(Role::Consumer) != role {
+        if !self.may_pay(&who, role) {
             return Err(ChainError::RoleRequired { role });
         }
         if price != expected {
@@ -600,6 +606,11 @@ impl ChainState {
             return Err(ChainError::NotInDoubt);
         }
         Ok(self.flight.begin_recheck()?)
+    }
+
+    /// Whether tokens are under way without an answer.
+    pub fn moving(&self) -> bool {
+        self.flight.moving()
     }
 
     /// Decides all doubts by the balance. Returns what it says of one, and all moves that were done.

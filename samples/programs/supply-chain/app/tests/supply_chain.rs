@@ -2,6 +2,7 @@ use hostile_vft_client::{
     HostileVft as _, HostileVftProgram,
     control::{Control as _, Mode},
 };
+use kit::recheck::PAUSE_BLOCKS;
 use sails_rs::{client::*, prelude::*};
 use supply_chain_app::{
     ChainError as Error, ChainInitError as InitError, Config as Setup, Role as Part,
@@ -611,6 +612,18 @@ mod adversarial {
         );
     }
 
+    /// Who buys may open a dispute, and nobody judges a dispute of their own.
+    #[tokio::test]
+    async fn the_arbiter_buys_nothing() {
+        let env = env();
+        let (_, _, chain) = deploy_with(&env, |config| config.arbiter = eve()).await;
+        let item_id = stock(&chain).await;
+
+        let buy = chain.chain().buy(item_id, 3000).with_actor_id(eve());
+        let role = Role::Consumer;
+        assert_eq!(buy.await, Ok(Err(ChainError::RoleRequired { role })));
+    }
+
     // #region race
     #[tokio::test]
     async fn order_race_two_distributors() {
@@ -1072,11 +1085,11 @@ mod invariants {
             let Some((id, asked, _)) = self.truth.get(number as usize % 4).cloned() else {
                 return;
             };
-            if self.state.begin_recheck(id).is_err() {
-                assert!(!self.flying.is_empty());
-                return;
-            }
-            let (found, _) = self.state.end_recheck(id, Some(self.balance.into()));
+            Syscall::with_block_height(Syscall::block_height() + PAUSE_BLOCKS);
+            self.state.begin_recheck(id).unwrap();
+            // While moves go on the token is not asked.
+            let balance = (!self.state.moving()).then(|| self.balance.into());
+            let (found, _) = self.state.end_recheck(id, balance);
             if found == Answer::StillUnknown {
                 return;
             }
@@ -1184,6 +1197,9 @@ mod invariants {
                 }
 
                 behave(&token, Mode::Honest).await;
+                for _ in 0..PAUSE_BLOCKS {
+                    env.run_next_block();
+                }
                 for doubt in 0..20 {
                     _ = service.recheck(doubt).await.unwrap();
                 }

@@ -102,6 +102,7 @@ pub mod chain {
         /// More than 10,000 basis points.
         BadShare,
         /// A recheck or a search waits for an answer, or 64 moves of the token are under way.
+        /// For a recheck also: one decided nothing less than 100 blocks ago.
         Busy,
         /// 100,000 items are the most.
         ItemLimit,

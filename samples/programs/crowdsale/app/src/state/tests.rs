@@ -1,6 +1,7 @@
 //! A world of buyers, tokens and lost answers around the books of the sale.
 
 use super::*;
+use kit::recheck::PAUSE_BLOCKS;
 use proptest::prelude::*;
 
 const START: u64 = 1_000_000;
@@ -284,10 +285,9 @@ impl World {
             }
             Op::BeginRecheck(index) => {
                 let id = self.books.doubts().get(index).map_or(0, |doubt| doubt.id);
+                Syscall::with_block_height(Syscall::block_height() + PAUSE_BLOCKS);
                 if self.books.begin_recheck(id).is_ok() {
                     assert!(self.rechecking.replace(id).is_none());
-                    // Nothing moves while the balance is on its way.
-                    assert!(self.sent.is_empty());
                 }
             }
             Op::EndRecheck(answered) => self.end_recheck(answered),
@@ -353,6 +353,8 @@ impl World {
             return;
         };
         let before = self.books.doubts();
+        // While moves go on the token is not asked.
+        let answered = answered && !self.books.moving();
         let balance = answered.then(|| self.pot.into());
         let (answer, moved) = self.books.end_recheck(id, balance, self.now);
         if !answered {

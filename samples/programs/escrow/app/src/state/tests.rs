@@ -1,6 +1,7 @@
 //! A world of users, tokens and lost answers around the books of the escrow.
 
 use super::*;
+use kit::recheck::PAUSE_BLOCKS;
 use proptest::prelude::*;
 
 const THIS: ActorId = ActorId::new([9; 32]);
@@ -160,10 +161,9 @@ impl World {
                 }
             }
             Op::BeginRecheck(id) => {
+                Syscall::with_block_height(Syscall::block_height() + PAUSE_BLOCKS);
                 if self.books.begin_recheck(id).is_ok() {
                     assert!(self.rechecking.replace(id).is_none());
-                    // Nothing moves while the balance is on its way.
-                    assert!(self.sent.is_empty());
                 }
             }
             Op::EndRecheck(answered) => self.end_recheck(answered),
@@ -214,6 +214,8 @@ impl World {
             return;
         };
         let before = self.books.doubts();
+        // While moves go on the token is not asked.
+        let answered = answered && !self.books.moving();
         let balance = answered.then(|| self.pot.into());
         let (answer, moved) = self.books.end_recheck(id, balance);
         if !answered {
