@@ -2,25 +2,30 @@ import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {codeTheme} from './config/codeTheme';
 import {defaultLocale, localeConfigs, localeNames} from './config/i18n';
-import {clientRedirects} from './plugins/redirects/read';
+import {register} from './facts';
+import showFacts from './plugins/facts/remark';
+import {clientRedirects} from './plugins/docusaurus/redirects/read';
 import embedSamples from './plugins/samples/remark';
 import {staticContent} from './plugins/staticContent';
-import markEnglish from './plugins/translations/rehype';
+import markEnglish from './plugins/markdown/markEnglish';
 
 const siteDir = __dirname;
 const repository = 'https://github.com/gear-foundation/gear-wiki';
 const {GTAG_ID, ALGOLIA_APP_ID, ALGOLIA_SEARCH_API_KEY, ALGOLIA_INDEX_NAME} = process.env;
-const hostedSearch = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA_INDEX_NAME);
+const hasAlgolia = Boolean(ALGOLIA_APP_ID && ALGOLIA_SEARCH_API_KEY && ALGOLIA_INDEX_NAME);
 
 const {remarkPlugins, rehypePlugins} = staticContent(siteDir);
+// Plugins get their options by a closure: Docusaurus would bundle options in an array for the browser.
 const markdown = {
-  remarkPlugins: [[embedSamples, {siteDir}], ...remarkPlugins],
+  // First, so that headings, the table of contents and glossaries see the values.
+  beforeDefaultRemarkPlugins: [() => showFacts({siteDir, register})],
+  remarkPlugins: [() => embedSamples({siteDir}), ...remarkPlugins],
   rehypePlugins: [markEnglish, ...rehypePlugins],
 } satisfies Preset.Options['pages'];
 
 export default {
   title: 'Gear Documentation Portal',
-  tagline: 'Write, deploy and run programs that talk by messages',
+  tagline: 'Write, deploy and run programs that communicate through messages',
   favicon: 'img/favicon.svg',
 
   url: 'https://wiki.gear-tech.io',
@@ -31,25 +36,17 @@ export default {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'warn',
-  // The home page has its own banner: Docusaurus's speaks English only.
+  // Docusaurus's banner is only in English, so the home page has its own.
   baseUrlIssueBanner: false,
   customFields: {
     baseUrlIssueBanner: true,
     repository,
-    search: {provider: hostedSearch ? 'algolia' : 'local'},
+    search: {provider: hasAlgolia ? 'algolia' : 'local'},
   },
 
-  future: {
-    faster: true,
-    v4: {
-      removeLegacyPostBuildHeadAttribute: true,
-      useCssCascadeLayers: true,
-      fasterByDefault: true,
-      mdx1CompatDisabledByDefault: true,
-      // Storage keys are part of the site's contract: `theme`, `docusaurus.tab.*`, …
-      siteStorageNamespacing: false,
-    },
-  },
+  future: {v4: true},
+  // SPEC.md fixes the names of storage keys: `theme`, `docusaurus.tab.*`, …
+  storage: {namespace: false},
 
   i18n: {defaultLocale, locales: localeNames, localeConfigs},
 
@@ -61,28 +58,29 @@ export default {
   ],
 
   clientModules: [
-    './src/clientModules/keepTarget.ts',
-    './src/clientModules/silentBack.ts',
+    './src/clientModules/preserveAnchorScroll.ts',
+    './src/clientModules/backWithoutNavigation.ts',
     './src/clientModules/formulas.ts',
     './src/clientModules/idlePrefetch.ts',
     './src/clientModules/glossary.ts',
-    './src/clientModules/spaceKey.ts',
+    './src/clientModules/pressWithSpace.ts',
   ],
 
   plugins: [
-    './plugins/bundlerCache/index.ts',
-    './plugins/checkedAgainst/index.ts',
+    './plugins/docusaurus/bundlerCache/index.ts',
+    './plugins/docusaurus/buildInfo/index.ts',
+    './plugins/facts/index.ts',
     './plugins/samples/index.ts',
-    ['./plugins/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
-    ['./plugins/glossary/index.ts', {page: 'gear/glossary.md'}],
-    './plugins/pageExports/index.ts',
-    './plugins/search/index.ts',
-    './plugins/machineReadable/index.ts',
-    './plugins/socialImages/index.ts',
-    './plugins/redirects/index.ts',
+    ['./plugins/docusaurus/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
+    ['./plugins/docusaurus/glossary/index.ts', {page: 'gear/glossary.md'}],
+    './plugins/docusaurus/pageExports/index.ts',
+    './plugins/docusaurus/search/index.ts',
+    './plugins/docusaurus/markdownExport/index.ts',
+    './plugins/docusaurus/socialImages/index.ts',
+    './plugins/docusaurus/redirects/index.ts',
     './plugins/docusaurusPatches/index.ts',
     ['@docusaurus/plugin-client-redirects', clientRedirects(siteDir)],
-    './plugins/hosting/index.ts',
+    './plugins/docusaurus/securityHeaders/index.ts',
   ],
 
   presets: [
@@ -163,7 +161,7 @@ export default {
       additionalLanguages: ['rust', 'toml'],
     },
     algolia: {
-      // Without an account the theme still needs values to draw box and page; nothing is sent with them.
+      // The theme needs these values to render the search box and page, even without an account. They are sent nowhere.
       appId: ALGOLIA_APP_ID || 'LOCAL',
       apiKey: ALGOLIA_SEARCH_API_KEY || 'local',
       indexName: ALGOLIA_INDEX_NAME || 'docs',

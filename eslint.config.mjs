@@ -9,9 +9,9 @@ export default defineConfig(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strict, hooks.configs.flat.recommended],
     rules: {
-      // logger.warn`…` of Docusaurus is a statement.
+      // Docusaurus's logger is called as logger.warn`…`.
       '@typescript-eslint/no-unused-expressions': ['error', {allowTaggedTemplates: true}],
-      // Regular expression groups and parsed arrays that the line above has just checked.
+      // For groups of regular expressions and items of arrays whose presence the code has just checked.
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

@@ -7,7 +7,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 90_000,
-  // A busy machine may take seconds to start a worker or draw a long page.
+  // A busy machine may take seconds to start a worker or render a long page.
   expect: {timeout: 20_000},
   outputDir: 'test-results/site-output',
   reporter: [['list'], ['json', {outputFile: 'test-results/site.json'}]],

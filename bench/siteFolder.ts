@@ -1,17 +1,17 @@
 import {cp, mkdir, readdir, rm, symlink} from 'node:fs/promises';
 import path from 'node:path';
 
-/** What pages need of the site beside themselves. */
+/** What pages need from the site, shared by links. */
 const LINKED = ['node_modules', 'plugins', 'config', 'samples', 'static', 'package.json'];
 
-/** Pages are copied: Docusaurus knows its own Markdown by its real path. */
+/** Folders of pages. They are copied, because Docusaurus recognizes its Markdown files by their real paths. */
 const COPIED = ['docs', 'i18n', 'src/pages'];
 
 /**
- * Lays a folder out as a site with this one's pages, in place of what was there. Its configuration is the caller's to
- * write.
+ * Creates a folder for a site with this site's pages. It replaces a folder that exists. The caller adds the
+ * configuration.
  *
- * @param links further paths to share, below the site's folder
+ * @param links more paths to link, relative to the site's folder
  * @param without entries of `src/` to leave out
  */
 export async function makeSiteFolder(

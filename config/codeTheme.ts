@@ -1,9 +1,9 @@
 import type {PrismTheme} from 'prism-react-renderer';
 
 /**
- * The kinds of token that have a color of their own, and the Prism token types that belong to each. Where a token has
- * several types, the later kind wins. The colors are the custom properties `--site-code-<kind>` of
- * `src/css/custom.css`, one set for each color mode.
+ * The kinds of tokens, and the Prism token types of each kind. Each kind has its own color: the custom property
+ * `--site-code-<kind>` in `src/css/custom.css`, once for each color mode. If several types of a token have a
+ * kind, the last of these types decides.
  */
 const TYPES_OF_KIND = {
   comment: ['comment', 'prolog', 'doctype', 'cdata'],
@@ -16,14 +16,14 @@ const TYPES_OF_KIND = {
   punctuation: ['punctuation'],
 };
 
-/** The kind of each Prism token type; `plugins/staticContent` writes it as a class. */
+/** The kind of each Prism token type. `plugins/staticContent` writes it as a class. */
 export const kindOfType: ReadonlyMap<string, string> = new Map(
   Object.entries(TYPES_OF_KIND).flatMap(([kind, types]) =>
     types.map(type => [type, kind] as const),
   ),
 );
 
-/** The same colors as a theme of prism-react-renderer, for code that is highlighted in the browser. */
+/** The same colors as a prism-react-renderer theme, for code that is highlighted in the browser. */
 export const codeTheme: PrismTheme = {
   plain: {color: 'var(--site-code-text)', backgroundColor: 'var(--site-code-background)'},
   styles: Object.entries(TYPES_OF_KIND).map(([kind, types]) => ({

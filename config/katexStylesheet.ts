@@ -3,10 +3,10 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
 /**
- * Address and integrity hash of KaTeX's stylesheet on the CDN, for the very KaTeX that rehype-katex draws formulas with.
+ * Returns the address and integrity hash of KaTeX's stylesheet on the CDN, in the version that rehype-katex uses.
  *
- * Version and integrity hash come from the installed package, which holds the same bytes as the CDN
- * (jsDelivr serves the npm package), so page and stylesheet can't drift apart.
+ * Version and hash come from the installed package, so that the stylesheet always fits the rendered formulas. jsDelivr
+ * serves the npm package, so the CDN has the same bytes.
  */
 export function katexStylesheet() {
   const packageFile = require.resolve('katex/package.json', {

@@ -2,8 +2,9 @@ import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Builds the fixture site (tests/fixtures) that the site tests run beside the real one: every option on, and once
- * more with an announcement bar that can't be closed and has another id, and with hosted search.
+ * Builds the fixture site (tests/fixtures), which the browser tests use beside the real site. There are three variants:
+ * one with every option on, one with an announcement bar that has another id and can't be closed, and one with hosted
+ * search.
  *
  * @type {{outDir: string, env: Record<string, string>}[]}
  */
@@ -11,7 +12,7 @@ const variants = [
   {outDir: '.fixtures/features', env: {}},
   {outDir: '.fixtures/pinned-bar', env: {FIXTURE_BAR: '{"id": "second", "isCloseable": false}'}},
   {
-    outDir: '.fixtures/hosted-search',
+    outDir: '.fixtures/algolia',
     env: {
       ALGOLIA_APP_ID: 'FIXTURE',
       ALGOLIA_SEARCH_API_KEY: 'search-key',

@@ -7,11 +7,11 @@ import {decompress} from 'wawoff2';
 import {browsers, fontsConfig, fontsDir, launchOptions, nginx, nginxModule} from './testTools.cjs';
 
 /**
- * Makes sure that the browser tests have what they need: fonts, Chromium and nginx. Debian's packages are installed
- * where this is allowed (as root, or with a sudo that asks for no password); elsewhere Playwright downloads its own
- * Chromium. What can't be had is named together with the command that installs it.
+ * Makes sure that the browser tests have fonts, Chromium and nginx. It installs Debian packages if it is root or sudo
+ * needs no password. Otherwise, Playwright downloads its own Chromium. For anything that is still missing, it prints
+ * the command that installs it.
  *
- * Without a browser this fails. Without nginx the tests of `deploy/` are skipped, but fail on CI.
+ * It fails without a browser. Without nginx, it only fails on CI; elsewhere the tests of `deploy/` are skipped.
  */
 const {resolve} = createRequire(import.meta.url);
 const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
@@ -19,7 +19,7 @@ const hasApt = existsSync('/etc/debian_version');
 // Ubuntu's package of Chromium is a snap, which containers and CI machines can't run.
 const isDebian = /^ID=debian$/m.test(release);
 
-/** What goes before a command that needs root; undefined where nobody may become root. */
+/** What to put before a command that needs root; undefined when we can't become root. */
 const asRoot =
   process.getuid?.() === 0
     ? []
@@ -28,10 +28,10 @@ const asRoot =
       : undefined;
 
 /**
- * Installs packages of Debian or Ubuntu.
+ * Installs packages of Debian or Ubuntu. apt-get prints its own errors.
  *
  * @param {string[]} packages
- * @returns {boolean} whether that worked; apt has said why not
+ * @returns {boolean} false when they could not be installed
  */
 function install(packages) {
   if (!hasApt || asRoot === undefined) {
@@ -45,8 +45,8 @@ function install(packages) {
 }
 
 /**
- * Makes the fonts that the tests' browser sees, and no others: DejaVu for Latin letters, code and formulas, Noto Sans
- * SC for Chinese. Chromium takes no woff2 file for a font of the system, so Noto is unpacked.
+ * Prepares the only fonts that the tests' browser can use: DejaVu for Latin letters, code and formulas, and Noto Sans
+ * SC for Chinese. Noto is decompressed, because Chromium does not accept woff2 files as system fonts.
  */
 async function makeFonts() {
   rmSync(fontsDir, {recursive: true, force: true});
@@ -78,7 +78,7 @@ async function makeFonts() {
   );
 }
 
-/** Installs a browser if there is none, and starts it once. */
+/** Installs a browser if there is none, and starts it once to see that it works. */
 async function ensureBrowser() {
   const [best = ''] = browsers;
   const debianPackage = path.basename(best);
@@ -104,7 +104,7 @@ function ensureNginx() {
     return;
   }
   console.warn(
-    `No nginx with ${path.basename(nginxModule)}, so the tests of deploy/ are skipped. To run them: sudo apt-get install ${packages.join(' ')}`,
+    `No nginx with ${path.basename(nginxModule)} is installed, so the tests of deploy/ are skipped. To run them: sudo apt-get install ${packages.join(' ')}`,
   );
   if (process.env.CI) {
     process.exitCode = 1;
@@ -118,7 +118,7 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(
-    `No browser for the tests starts. Install one: ${
+    `The browser for the tests did not start. Install one: ${
       isDebian
         ? `sudo apt-get install ${path.basename(browsers[0] ?? '')}`
         : 'sudo npx playwright install --with-deps --only-shell chromium'

@@ -4,14 +4,15 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of a built site, at the highest level, for hosts that send ready
- * files (`brotli_static` and `gzip_static` of nginx). Not of `search/records.json`, which no browser asks for.
+ * Writes a `.br` and a `.gz` file beside each text file of a built site, at the highest compression level, for hosts
+ * that send precompressed files (nginx with `brotli_static` and `gzip_static`). It skips `search/records.json`, because
+ * no browser requests it.
  *
- * Usage: node scripts/precompress.mjs [folder, `build` if not given]
+ * Usage: node scripts/precompress.mjs [folder, by default `build`]
  */
 const COMPRESSIBLE =
   /(?<!\/records)\.(?:html|js|css|json|xml|svg|txt|map|webmanifest|wasm|idl|md|ico)$/;
-/** Below this many bytes a packet more or less is what counts. */
+/** Smaller files fit into one network packet anyway, so compressing them gains nothing. In bytes. */
 const SMALLEST = 512;
 
 const dir = process.argv[2] ?? 'build';
@@ -22,7 +23,7 @@ const files = (await readdir(dir, {recursive: true}))
   .filter(file => COMPRESSIBLE.test(file))
   .map(file => path.join(dir, file));
 if (!files.some(file => file.endsWith('index.html'))) {
-  throw new Error(`${dir} holds no built site: run "docusaurus build" first`);
+  throw new Error(`${dir} contains no built site: run "docusaurus build" first`);
 }
 
 const totals = {files: 0, raw: 0, brotli: 0};
@@ -47,10 +48,10 @@ async function compressNext() {
     totals.brotli += br.length;
   }
 }
-// zlib works in the thread pool, which has four threads.
+// zlib runs in Node's thread pool, which has four threads.
 await Promise.all(Array.from({length: 4}, compressNext));
 
 const mib = (/** @type {number} */ bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 console.log(
-  `Compressed ${totals.files} files: ${mib(totals.raw)} to ${mib(totals.brotli)} of brotli`,
+  `Compressed ${totals.files} files: ${mib(totals.raw)} to ${mib(totals.brotli)} with brotli`,
 );

@@ -13,8 +13,8 @@ const languages = locales.map(locale => /** @type {any} */ (locale.split('-')[0]
 const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`);
 
 /**
- * Settings of the hosted index: those of DocSearch's crawler template (https://docsearch.algolia.com/docs/templates),
- * with the page's keywords and the names from code.
+ * Settings of the hosted index. They are those of DocSearch's crawler template
+ * (https://docsearch.algolia.com/docs/templates), plus the keywords of pages and the names in code.
  *
  * @type {import('algoliasearch').IndexSettings}
  */
@@ -46,7 +46,7 @@ const settings = {
   indexLanguages: languages,
   advancedSyntax: true,
   removeWordsIfNoResults: 'allOptional',
-  // Names of code are words of their own: `msg::send`, `secret_ed25519`.
+  // So that names in code are single words: `msg::send`, `secret_ed25519`.
   separatorsToIndex: '_:',
 };
 
@@ -54,13 +54,13 @@ const settings = {
 const readJson = async file => JSON.parse(await readFile(file, 'utf8'));
 
 /**
- * Sends the records of a built site, with settings and synonyms, to a hosted index. The records replace those there
- * in one step, so that readers never meet half an index.
+ * Sends the records of a built site, with settings and synonyms, to a hosted index. The old records are replaced in one
+ * step, so that readers never search an incomplete index.
  *
  * @param {{appId: string, adminKey: string, indexName: string, siteDir: string,
- *   hosts?: import('@algolia/client-common').Host[]}} options `hosts`: Algolia's own unless given
+ *   hosts?: import('@algolia/client-common').Host[]}} options `hosts`: by default Algolia's own
  * @returns {Promise<{records: number, synonyms: number}>} how many were sent
- * @throws {Error} when the site has no records, or when Algolia refuses the key or a record
+ * @throws {Error} when the site has no records, or when Algolia rejects the key or a record
  */
 export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
   const perLocale = await Promise.all(
@@ -74,10 +74,12 @@ export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
         throw new Error(`${file} can't be read: run "npm run build" first (${error.message})`);
       });
       /** @type {{objectID: string}[]} */
-      const synonyms = await readJson(path.join(root, `plugins/search/synonyms.${locale}.json`));
+      const synonyms = await readJson(
+        path.join(root, `plugins/docusaurus/search/synonyms.${locale}.json`),
+      );
       return {
         records,
-        // Both languages live in one index; the ids of their synonyms must differ.
+        // All locales are in one index, so the ids of their synonyms must differ.
         synonyms: synonyms.map(synonym => ({
           ...synonym,
           objectID: `${locale}-${synonym.objectID}`,
@@ -103,8 +105,8 @@ export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
 }
 
 /**
- * `npm run search:push`: sends the records of `build/` to the index that the environment names. README.md lists the
- * variables.
+ * `npm run search:push` sends the records in `build/` to the index that environment variables name. README.md lists
+ * them.
  */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const {ALGOLIA_APP_ID = '', ALGOLIA_ADMIN_API_KEY = '', ALGOLIA_INDEX_NAME = ''} = process.env;

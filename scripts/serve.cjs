@@ -1,21 +1,21 @@
-// CommonJS, as the site tests load it too and Playwright compiles what they load to CommonJS.
+// CommonJS, because the site tests import this file, and Playwright compiles what they import to CommonJS.
 const {createReadStream, existsSync} = require('node:fs');
 const {createServer} = require('node:http');
 const path = require('node:path');
 const sirv = require('sirv');
 
 /**
- * Serves a built site as its host does: pages with and without trailing slash, the not-found page of the reader's
- * locale with status 404 (`docusaurus serve` knows the default locale's only).
+ * Serves a built site as its host does: pages with and without trailing slash, and the not-found page of the reader's
+ * locale with status 404. `docusaurus serve` only knows the default locale's not-found page.
  *
- * @param {string} dir the build's folder
- * @param {number} port 0 picks a free one
- * @returns {Promise<{url: string, close: () => Promise<void>}>} the address without trailing slash
+ * @param {string} dir folder of the build
+ * @param {number} port 0 for any free port
+ * @returns {Promise<{url: string, close: () => Promise<void>}>} the address, without trailing slash
  * @throws {Error} when there is no build in `dir` or the port is taken
  */
 function serve(dir, port) {
   if (!existsSync(path.join(dir, 'index.html'))) {
-    return Promise.reject(new Error(`${dir} holds no built site: run "npm run build" first`));
+    return Promise.reject(new Error(`${dir} contains no built site: run "npm run build" first`));
   }
   const assets = sirv(dir, {
     onNoMatch(request, response) {

@@ -1,13 +1,13 @@
 import {spawn} from 'node:child_process';
 
 /**
- * Runs scripts of package.json, and says in the end how long each took.
+ * Runs scripts of package.json, and prints how long each took.
  *
  * Usage: node scripts/steps.mjs <phase>…
  *
- * A phase is `lint test:unit | build compress`: lanes, separated by `|`, run side by side; the scripts of a lane run one
- * after the other. What a lane prints comes when its script has ended, unless the lane is the only one. After a script
- * that fails, no other begins.
+ * Phases run one after another. A phase such as `lint test:unit | build compress` has lanes, separated by `|`. The
+ * lanes run in parallel, and the scripts of a lane run one after another. With several lanes, the output of a script is
+ * printed when it has ended. After a script fails, no other script starts.
  */
 const phases = process.argv
   .slice(2)
@@ -20,7 +20,7 @@ const started = performance.now();
 /**
  * @param {string} script
  * @param {boolean} isAlone
- * @returns {Promise<void>} when it has ended, well or not
+ * @returns {Promise<void>} resolves when the script has ended, successfully or not
  */
 function run(script, isAlone) {
   const start = performance.now();
@@ -64,5 +64,5 @@ console.log('\nWall time, seconds:');
 for (const {script, seconds, code} of done) {
   console.log(`${seconds.toFixed(0).padStart(6)}  ${script}${code === 0 ? '' : ' (failed)'}`);
 }
-console.log(`${total.toFixed(0).padStart(6)}  in all`);
+console.log(`${total.toFixed(0).padStart(6)}  in total`);
 process.exitCode = hasFailed() ? 1 : 0;

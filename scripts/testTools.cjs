@@ -1,24 +1,26 @@
-// CommonJS, as Playwright compiles what its configuration loads to CommonJS.
+// CommonJS, because Playwright compiles what its configuration imports to CommonJS.
 const {existsSync} = require('node:fs');
 const path = require('node:path');
 
-/** Where `ensureTestTools.mjs` keeps the fonts of the browser tests and the file that tells the browser about them. */
+/**
+ * The folder where `ensureTestTools.mjs` puts the fonts of the browser tests, and the fontconfig file that lists them.
+ */
 const fontsDir = path.join(__dirname, '../.fixtures/fonts');
 const fontsConfig = path.join(fontsDir, 'fonts.conf');
 
 /**
- * Debian's browsers, the best first: the headless shell, which is what Playwright downloads too, takes half the time
- * of the whole Chromium where there is no graphics card.
+ * Debian's browsers, in order of preference. Without a graphics card, the headless shell, which is also what Playwright
+ * downloads, takes half the time of the complete Chromium.
  */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Where Debian keeps nginx, outside an ordinary user's path, and the module that sends ready-made brotli files. */
+/** Debian's nginx, which is not in the PATH of ordinary users, and its module for precompressed brotli files. */
 const nginx = '/usr/sbin/nginx';
 const nginxModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
- * How the browser tests start Chromium: the system's, or Playwright's own (no `executablePath`) if there is none. It
- * sees the fonts of the tests alone, so that what they measure is the same on every machine.
+ * Returns how the browser tests start Chromium: the system's, or Playwright's own (no `executablePath`) if there is
+ * none. The browser can use only the tests' fonts, so that measurements are the same on every machine.
  *
  * @returns {{executablePath?: string, args: string[], env: Record<string, string>}}
  */

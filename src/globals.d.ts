@@ -3,7 +3,7 @@
 /// <reference types="@docusaurus/preset-classic" />
 
 declare module '@generated/glossary/default/definitions.json' {
-  /** What the terms mean, by id (`plugins/glossary`). */
+  /** The definitions of the terms, by id (`plugins/docusaurus/glossary`). */
   const definitions: Record<string, string>;
   export default definitions;
 }

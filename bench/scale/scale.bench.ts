@@ -9,7 +9,7 @@ import queries from '../search/queries.json';
 import {forgetBuilds, measureBuild} from '../site/build';
 import {makeSite} from './site';
 
-/** Pages of the sites that are made; `BENCH_PAGES=70,700` names others. */
+/** Numbers of pages to measure. `BENCH_PAGES=70,700` chooses others. */
 const sizes = (process.env.BENCH_PAGES ?? '70,700,3500').split(',').map(Number);
 
 const quantile = (values: number[], share: number): number =>

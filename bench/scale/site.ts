@@ -3,13 +3,13 @@ import path from 'node:path';
 import {docsFolder, translatedLocales} from '../../config/i18n';
 import {makeSiteFolder} from '../siteFolder';
 
-/** Larger sites are built without the bundler's cache on disk: at 3,519 pages, writing it takes 6 GiB of memory. */
+/** Larger sites are built without the bundler's cache on disk. With 3,519 pages, writing it takes 6 GiB of memory. */
 const MAX_CACHED_PAGES = 1000;
 
-/** Replaces a text that has to be there. */
+/** Replaces the first occurrence of a text. Throws when there is none. */
 function replaceOnce(text: string, from: string, to: string, file: string): string {
   if (!text.includes(from)) {
-    throw new Error(`${file} holds no "${from}" any more: adapt bench/scale/site.ts`);
+    throw new Error(`${file} no longer contains "${from}": adapt bench/scale/site.ts`);
   }
   return text.replace(from, to);
 }
@@ -22,10 +22,11 @@ async function copyDocs(from: string, to: string, name: string): Promise<void> {
 }
 
 /**
- * Makes a site of about so many pages in a folder: the real docs, and copies of them below `copy-1`, `copy-2`, …,
- * each with a sidebar of its own, as a grown site would be cut. All else is the real site's.
+ * Creates a larger site in a folder: the real docs, and copies of them in `copy-1`, `copy-2`, … Each copy has its own
+ * sidebar, as the sections of a larger site would. Everything else is the same as on the real site.
  *
- * @returns the number of docs pages in each locale
+ * @param pages approximate number of docs pages in each locale
+ * @returns the exact number
  */
 export async function makeSite(dir: string, pages: number): Promise<number> {
   await makeSiteFolder(dir, ['redirects.json']);
@@ -56,7 +57,7 @@ export async function makeSite(dir: string, pages: number): Promise<number> {
   );
   const config = await readFile('docusaurus.config.ts', 'utf8');
   const changes = [
-    // The copies have no history to take a date from.
+    // The copies have no Git history to take dates from.
     ['showLastUpdateTime: true', 'showLastUpdateTime: false'],
     ["lastmod: 'date'", 'lastmod: null'],
     ...(pages > MAX_CACHED_PAGES

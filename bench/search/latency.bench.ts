@@ -11,7 +11,7 @@ const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const worst = (values: number[]): number => Math.max(...values);
 
-/** Types one character and returns the milliseconds until the list shows the answer to the longer query. */
+/** Types one character and returns the milliseconds until the list shows the results of the longer query. */
 const pressAndWait = (page: Page, character: string): Promise<number> =>
   page.evaluate(
     key =>
@@ -26,7 +26,7 @@ const pressAndWait = (page: Page, character: string): Promise<number> =>
         const observer = new MutationObserver(() => {
           if (isShown()) {
             observer.disconnect();
-            // Until the browser has drawn it.
+            // Waits until the browser has rendered the list.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
           }
         });
@@ -45,7 +45,7 @@ const pressAndWait = (page: Page, character: string): Promise<number> =>
 
 for (const locale of localeNames) {
   for (const slowdown of [1, 4]) {
-    test(`${locale}: each key is answered in time with the CPU slowed down ${slowdown} times`, async ({
+    test(`${locale}: each key gets results in time with the CPU slowed down ${slowdown} times`, async ({
       page,
     }) => {
       const site = await serve(siteDir, 0);
@@ -68,7 +68,7 @@ for (const locale of localeNames) {
           target.longTasks!.push(...list.getEntries().map(({duration}) => duration)),
         ).observe({type: 'longtask'});
       });
-      // The best of some rounds: others may be using the machine.
+      // Keeps the best round, because other programs may slow down the machine.
       const rounds: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const keys: number[] = [];

@@ -5,22 +5,22 @@ import {type Relevance, type Size, baseline, percent, readIndex} from './site';
 
 type Query = {q: string; lang: string; relevant: string[]};
 
-/** Place of the first right page among the pages found, from 1; Infinity when none was found. */
+/** What a query found. `rank` is the position of the first right page, from 1; Infinity when there is none. */
 type Outcome = {query: Query; pages: string[]; rank: number};
 
 /** How well the search of a built site finds the right pages, and what each query found. */
 export type Measured = {
   size: Size;
-  /** How many pages the index is of. */
+  /** Number of pages in the index. */
   pages: number;
   relevance: Relevance;
   outcomes: Outcome[];
 };
 
 /**
- * Asks the index of a built site the queries of `queries.json`.
+ * Runs the queries of `queries.json` against the index of a built site.
  *
- * @throws Error when there is no build, or naming the queries whose right pages the site does not have
+ * @throws Error when there is no build, or when the site does not have the right pages of some queries
  */
 export function measureRelevance(locale: LocaleName): Measured {
   const {index, size} = readIndex(locale);
@@ -53,7 +53,7 @@ export function measureRelevance(locale: LocaleName): Measured {
   return {size, pages: written.size, relevance, outcomes};
 }
 
-/** Each query whose right page is not first, with what was found. */
+/** Describes each query whose first result is not a right page, one line each. */
 export const missesOf = ({outcomes}: Measured): string[] =>
   outcomes
     .filter(({rank}) => rank > 1)
@@ -62,7 +62,7 @@ export const missesOf = ({outcomes}: Measured): string[] =>
         `miss: "${query.q}" found ${pages.slice(0, 3).join(', ') || 'nothing'}; right one at ${rank}`,
     );
 
-/** In what a search is worse than the `floor` of `baseline.json`, one line each, and then its misses. */
+/** Describes where a search is worse than `floor` in `baseline.json`, one line each, followed by its misses. */
 export function belowFloor(measured: Measured): string[] {
   const {floor} = baseline;
   const {relevance, size, pages} = measured;
@@ -72,7 +72,7 @@ export function belowFloor(measured: Measured): string[] {
       .filter(name => relevance[name] < floor[name])
       .map(name => `${name}: ${percent(relevance[name])}, below ${percent(floor[name])}`),
     ...(perPage > floor.indexBrotliPerPage
-      ? [`index: ${perPage.toFixed(1)} KiB of brotli a page, above ${floor.indexBrotliPerPage}`]
+      ? [`index: ${perPage.toFixed(1)} KiB of brotli per page, above ${floor.indexBrotliPerPage}`]
       : []),
   ];
   return findings.length > 0 ? [...findings, ...missesOf(measured)] : [];

@@ -5,19 +5,19 @@ import type {SearchIndex} from '../../src/search/engine';
 import {type LocaleName, localePrefix} from '../../config/i18n';
 import baseline from './baseline.json';
 
-/** What a run measures in one locale; shares are between 0 and 1, sizes in KiB. */
+/** Results of a run in one locale. Success rates are between 0 and 1, sizes are in KiB. */
 export type Relevance = {queries: number; successAt1: number; successAt3: number; mrr: number};
 export type Size = {raw: number; gzip: number; brotli: number};
 
 export {baseline};
 
-/** The built site under test: `build`, or the folder that BENCH_SITE names. */
+/** Folder of the built site: `build`, or the value of BENCH_SITE. */
 export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
 
 /**
- * Reads the index of a locale from the built site.
+ * Reads the search index of a locale from the built site.
  *
- * @throws Error that says how to build the site when there is none
+ * @throws Error that says how to build the site when there is no index
  */
 export function readIndex(locale: LocaleName): {index: SearchIndex; size: Size} {
   const file = path.join(siteDir, localePrefix(locale), 'search/index.json');
@@ -36,7 +36,7 @@ export function readIndex(locale: LocaleName): {index: SearchIndex; size: Size} 
   };
 }
 
-/** With BENCH_RECORD set, changes the recorded baseline to what was measured. */
+/** Updates `baseline.json` when BENCH_RECORD is set. Otherwise does nothing. */
 export function record(change: (recorded: typeof baseline) => void): void {
   if (process.env.BENCH_RECORD) {
     const file = path.join(__dirname, 'baseline.json');

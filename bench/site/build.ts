@@ -3,10 +3,10 @@ import {readFileSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a build took. */
+/** Time and memory that a build took. */
 export type BuildCost = {seconds: number; peakMiB: number};
 
-/** The largest memory a process had so far, in MiB; 0 where the system doesn't tell (all but Linux). */
+/** Returns the peak memory of a process so far, in MiB; 0 on systems other than Linux. */
 function peakMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -16,7 +16,7 @@ function peakMemory(pid: number | undefined): number {
   }
 }
 
-/** Forgets what earlier builds of a site left, so that the next one is cold. */
+/** Removes the caches of earlier builds of a site, so that the next build is cold. */
 export async function forgetBuilds(siteDir: string): Promise<void> {
   await rm(path.join(siteDir, '.docusaurus'), {recursive: true, force: true});
   await rm('node_modules/.cache', {recursive: true, force: true});
@@ -26,7 +26,7 @@ export async function forgetBuilds(siteDir: string): Promise<void> {
  * Builds a site and measures it.
  *
  * @param args further arguments of `docusaurus build`
- * @throws Error with the end of the build's output when it fails
+ * @throws Error with the end of the build's output when the build fails
  */
 export function measureBuild(siteDir: string, args: string[]): Promise<BuildCost> {
   return new Promise((resolve, reject) => {

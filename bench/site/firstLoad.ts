@@ -1,11 +1,12 @@
 import {constants, brotliCompressSync} from 'node:zlib';
 import type {Browser, Response} from '@playwright/test';
+import {caughtUp, hydrated} from '../../tests/site/fixtures';
 
-/** Kinds of bytes that are counted, by Chromium's resource types. */
+/** The resource types of Chromium whose bytes are counted. */
 export const kinds = ['document', 'script', 'stylesheet', 'font'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What the first view of a page loads: bytes after brotli 11 of each kind, and how many requests of any kind. */
+/** What the first view of a page loads: bytes after brotli 11 of each kind, and the number of all requests. */
 export type FirstLoad = Record<Kind, number> & {requests: number};
 
 const brotliLength = (bytes: Buffer): number =>
@@ -16,16 +17,17 @@ const brotliLength = (bytes: Buffer): number =>
     },
   }).length;
 
-/** What the browser fetches ahead for other pages, in idle time, is no part of the first load. */
-const isFetchedAhead = async (response: Response): Promise<boolean> => {
+/** Returns whether a response was prefetched for other pages, in idle time. These don't count as first load. */
+const isPrefetched = async (response: Response): Promise<boolean> => {
   const headers = await response.request().allHeaders();
   return /prefetch/.test(headers['sec-purpose'] ?? headers.purpose ?? '');
 };
 
 /**
- * Opens a page on a phone with an empty cache and adds up what it loads from its own origin until it is quiet.
+ * Opens a page on an emulated phone with an empty cache, and adds up what it loads from its own origin before the
+ * reader does anything.
  *
- * @param url address of a page of a built site
+ * @param url address of a page of a Docusaurus site
  */
 export async function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
   const context = await browser.newContext({
@@ -40,10 +42,13 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     address => address.origin !== new URL(url).origin,
     route => route.abort(),
   );
-  await page.goto(url, {waitUntil: 'networkidle'});
+  await page.goto(url);
+  await hydrated(page);
+  await caughtUp(page);
   const load: FirstLoad = {document: 0, script: 0, stylesheet: 0, font: 0, requests: 0};
   for (const response of responses) {
-    if (await isFetchedAhead(response)) {
+    // `caughtUp` sends a HEAD request.
+    if (response.request().method() !== 'GET' || (await isPrefetched(response))) {
       continue;
     }
     load.requests += 1;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {defaultLocale, localeNames} from '../../config/i18n';
 import {makeSiteFolder} from '../siteFolder';
 
-/** Docusaurus as it comes, in its faster mode; of our own only what puts the samples into the pages. */
+/** Configuration of stock Docusaurus in its faster mode. Its only plugins of ours put samples into the pages. */
 const config = `
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
@@ -44,13 +44,14 @@ export default {
 `;
 
 /**
- * Makes a site with the pages of this one, in both editions, on a stock Docusaurus: its theme, Prism, hosted search,
- * no plugins of ours. Of the theme it takes `MDXComponents`, since pages name components of ours.
+ * Creates a site with this site's pages, in all locales, on stock Docusaurus with its own theme, Prism and hosted
+ * search. It has only two parts of ours: the plugins that embed samples, and `MDXComponents`, because pages use our
+ * components.
  */
 export async function makeStockSite(dir: string): Promise<void> {
   await makeSiteFolder(dir, ['sidebars.ts', 'src/theme/MDXComponents'], ['theme']);
   await writeFile(path.join(dir, 'docusaurus.config.ts'), config);
-  // Dates of pages come from a history.
+  // Docusaurus takes the dates of pages from the Git history.
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...args], {
       cwd: dir,

@@ -1,10 +1,10 @@
 /**
- * Bundler loader that applies the option `edit` of a patch to a file: see `editRule`.
+ * Rspack loader: applies the `edit` option of a patch to a file. See `editRule`.
  *
- * @this {{resourcePath: string, getOptions(): {edit: (source: string, file: string) => string}}}
+ * @this {import('webpack').LoaderContext<{edit: import('./patch').Edit}>}
  * @param {string} source
  * @returns {string} the edited source
  */
 module.exports = function editLoader(source) {
-  return this.getOptions().edit(source, this.resourcePath);
+  return this.getOptions().edit(source, this.resourcePath, this);
 };

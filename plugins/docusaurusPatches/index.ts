@@ -6,28 +6,27 @@ import deferredStyles from './deferredStyles';
 import docsMetadata from './docsMetadata';
 import localeStrings from './localeStrings';
 import prismOnDemand from './prismOnDemand';
-import propertyOrder from './propertyOrder';
 import sharedChunks from './sharedChunks';
 import tslibHelper from './tslibHelper';
 import type {Build, Patch} from './patch';
 
-/** All patches of Docusaurus's client bundle; `README.md` has a row for each. */
+/** All patches of Docusaurus's client bundle. `README.md` has a row for each. */
 export const patches: Patch[] = [
   chunkNames,
   deferredStyles,
   docsMetadata,
   localeStrings,
   prismOnDemand,
-  propertyOrder,
   sharedChunks,
   tslibHelper,
 ];
 
 /**
- * The patches to apply.
+ * Selects the patches to apply.
  *
- * @param choice value of `PATCHES`: empty for all, `none`, or the names to leave out: `-sharedChunks,-tslibHelper`
- * @throws Error naming a patch that doesn't exist
+ * @param choice value of `PATCHES`: empty for all, `none`, or the names to leave out, such as
+ *   `-sharedChunks,-tslibHelper`
+ * @throws Error that names an unknown patch
  */
 export function chosenPatches(choice = ''): Patch[] {
   if (choice === 'none') {
@@ -37,7 +36,7 @@ export function chosenPatches(choice = ''): Patch[] {
   for (const name of names) {
     if (!patches.some(patch => `-${patch.name}` === name)) {
       throw new Error(
-        `PATCHES=${choice}: "${name}" is no patch. Write "none", or names with a minus: ` +
+        `PATCHES=${choice}: "${name}" is not a patch. Write "none", or names with a minus: ` +
           patches.map(patch => `-${patch.name}`).join(','),
       );
     }
@@ -46,8 +45,8 @@ export function chosenPatches(choice = ''): Patch[] {
 }
 
 /**
- * Docusaurus plugin: changes what Docusaurus gives the bundler, so that readers download less. `PATCHES` in the
- * environment switches patches off: see `chosenPatches`.
+ * Docusaurus plugin: changes what Docusaurus gives the bundler, so that readers download less. The environment variable
+ * `PATCHES` switches patches off: see `chosenPatches`.
  */
 export default function docusaurusPatches(context: LoadContext): Plugin {
   const chosen = chosenPatches(process.env.PATCHES);

@@ -1,5 +1,6 @@
 /**
- * The one helper of `tslib` that the toolkit's browser code calls. Need of another fails the build by its name.
+ * The only helper of `tslib` that Docusaurus's browser code calls. If it needs another one, the build fails and names
+ * it.
  *
  * @param {{__esModule?: boolean}} module
  */

@@ -1,10 +1,10 @@
 import type {Patch} from './patch';
 
 /**
- * What: replaces the package tslib by the one function of it that Docusaurus's browser code calls (`tslib.js`).
+ * What: replaces the package tslib with the only function that Docusaurus's browser code calls (`tslib.js`).
  * Why: tslib is CommonJS to the bundler, so all of it would be bundled.
  * Gain: 3.0 KiB of script on every page (after brotli).
- * How it fails: code that needs another function of tslib fails when it is bundled: "export … was not found in tslib".
+ * How it fails: if code needs another function of tslib, the build stops with "export … was not found in tslib".
  * Upstream: https://github.com/facebook/docusaurus/issues/7256
  */
 export default {

@@ -1,15 +1,15 @@
-// Rspack loads this file by itself, so it is plain CommonJS.
+// Rspack loads this file directly, without jiti, so it is plain CommonJS.
 const path = require('node:path');
 
 const EMBEDDING_FENCE = /^[ \t>]*(?:`{3,}|~{3,})[^\n]*?\sfile=(\S+)/gm;
 
 /**
- * Rspack loader: hands the page on as it is, and names the sample files it embeds and the lock files of their areas as
- * its dependencies, so that a changed one rebuilds the page in `start` and invalidates the persistent cache of `build`.
+ * Rspack loader: registers the samples that a page embeds, and the lock files of their areas, as dependencies of the
+ * page. When one of them changes, `start` rebuilds the page and `build` ignores its cached version.
  *
  * @this {import('webpack').LoaderContext<{siteDir: string}>}
  * @param {string} source the page's Markdown
- * @returns {string} the same
+ * @returns {string} the Markdown, unchanged
  */
 module.exports = function trackSamples(source) {
   const {siteDir} = this.getOptions();

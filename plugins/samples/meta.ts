@@ -1,10 +1,15 @@
-/** What an embedding fence says after its language: ```rust file=samples/a.rs region=init title="a" {2} */
+/** The parsed meta string of a fence that embeds a sample: ```rust file=samples/a.rs region=init title="a" {2} */
 export type EmbedMeta = {file: string; region: string | undefined; rest: string};
 
 const FILE = /(?:^|\s)file=(\S+)/;
 const REGION = /(?:^|\s)region=(\S+)/;
 
-/** Reads the meta string of a fence; `undefined` when the fence embeds nothing. `rest` is what the theme reads. */
+/**
+ * Parses the meta string of a fence.
+ *
+ * @returns the file, the region, and in `rest` the remaining meta string for the theme; `undefined` when the fence
+ *   embeds nothing
+ */
 export function parseEmbedMeta(meta: string | null | undefined): EmbedMeta | undefined {
   const file = FILE.exec(meta ?? '')?.[1];
   if (meta == null || file === undefined) {

@@ -1,19 +1,19 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
-/** A cut of a sample file. `firstLine` and `lastLine` count from 1 and point into the file itself. */
+/** A part of a sample file. `firstLine` and `lastLine` are line numbers in that file, from 1. */
 export type Snippet = {code: string; firstLine: number; lastLine: number};
 
 const MARKER = /^\s*(?:\/\/|#|--|;)\s*#(region|endregion)\s+([\w-]+)\s*$/;
 
-/** Takes the common indentation off non-empty lines. */
+/** Removes the common indentation of the non-empty lines. */
 function dedent(lines: string[]): string[] {
   const indents = lines.filter(line => line.trim()).map(line => /^\s*/.exec(line)![0].length);
   const indent = indents.length > 0 ? Math.min(...indents) : 0;
   return lines.map(line => line.slice(indent));
 }
 
-/** Drops empty lines at both ends; `offset` says how many went at the start. */
+/** Removes blank lines at both ends. `offset` is the number of lines removed at the start. */
 function trimBlankLines(lines: string[]): {lines: string[]; offset: number} {
   const first = lines.findIndex(line => line.trim());
   if (first === -1) {
@@ -24,12 +24,13 @@ function trimBlankLines(lines: string[]): {lines: string[]; offset: number} {
 }
 
 /**
- * Cuts `region` (or, without one, the whole file) out of the text of a sample.
+ * Extracts a region from the text of a sample, or the whole text when `region` is undefined.
  *
- * Regions are marked by `// #region name` and `// #endregion name` (`#`, `--` and `;` comments too), may be
- * nested, and must be unique and closed. Marker lines never show; the result is dedented.
+ * A region begins with `// #region name` and ends with `// #endregion name`. Comments with `#`, `--` and `;` work, too.
+ * Regions may be nested, and their names must be unique. The result is dedented and contains no markers.
  *
- * @throws Error that names the region, and what to do, when it is missing, unclosed, doubled or empty.
+ * @throws Error that names the region and says what to do, when it is missing, unclosed, opened or closed twice, or
+ *   empty
  */
 export function cutRegion(text: string, region: string | undefined): Snippet {
   const lines = text.split(/\r?\n/);
@@ -88,11 +89,11 @@ export function cutRegion(text: string, region: string | undefined): Snippet {
 }
 
 /**
- * Reads a sample and cuts a region out of it.
+ * Reads a sample and extracts a region from it.
  *
  * @param siteDir absolute path of the site's root
- * @param file path relative to it; must lie under `samples/`
- * @throws Error that names file and region when there is nothing to cut.
+ * @param file path relative to the site's root; must be in `samples/`
+ * @throws Error that names the file when it can't be read or is not in `samples/`, and as `cutRegion` does
  */
 export function readSnippet(siteDir: string, file: string, region: string | undefined): Snippet {
   const absolute = path.resolve(siteDir, file);

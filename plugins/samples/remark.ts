@@ -8,20 +8,20 @@ import {versionsOf} from './versions';
 
 type Options = {siteDir: string};
 
-/** Where on the page the reader of an error message finds the fence: `docs/x.md:12`. */
+/** Returns the position of a fence for error messages: `docs/x.md:12`. */
 function fencePosition(node: Code, file: VFile, siteDir: string): string {
   return `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;
 }
 
 /**
- * Remark plugin: fills every fence that has `file=` (and, mostly, `region=`) with that part of a tested sample.
+ * Remark plugin: fills every fence that has `file=`, usually with `region=`, with that part of a tested sample.
  *
- * The fence's meta gets `title` (the path below `samples/`, unless the fence has one) and `source`
- * (`path#L1-L9`), which `theme/CodeBlock` turns into the link to the file. The page gets, at its end, the component
- * `CheckedWith` with the versions that its samples are checked with.
+ * It adds two values to the fence's meta string: `title` (the path below `samples/`, unless the fence has a title) and
+ * `source` (`path#L1-L9`), which becomes the link to the file below the code. At the end of the page it adds the
+ * component `SampleVersions`, with the versions that the page's samples are checked with.
  *
- * @throws Error naming page, line, file and region: see `readSnippet`; also when the fence has a body of its own, and
- * when a lock file lacks a package that a sample uses.
+ * @throws Error with page and line when the sample can't be read (see `readSnippet`) or the fence already has a body;
+ *   Error with the sample's file when its lock file lacks a package that it uses
  */
 export default function embedSamples({siteDir}: Options) {
   return (tree: Root, file: VFile): void => {
@@ -56,7 +56,7 @@ export default function embedSamples({siteDir}: Options) {
     if (versions.length > 0) {
       tree.children.push({
         type: 'mdxJsxFlowElement',
-        name: 'CheckedWith',
+        name: 'SampleVersions',
         attributes: [{type: 'mdxJsxAttribute', name: 'versions', value: versions.join(' · ')}],
         children: [],
       } as unknown as Code);

@@ -2,8 +2,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 /**
- * By the lock file of a sample area, `samples/<area>/<lock>`: the packages worth naming, in the order they are named,
- * and how code names them.
+ * The packages whose versions pages show, in this order, by the lock file of a sample area (`samples/<area>/<lock>`).
+ * The expression recognizes code that uses the package.
  */
 const PACKAGES: Record<string, [name: string, inCode: RegExp][]> = {
   'Cargo.lock': [
@@ -23,7 +23,7 @@ const PACKAGES: Record<string, [name: string, inCode: RegExp][]> = {
   ],
 };
 
-/** The lock file of the area that a sample belongs to, relative to the site; `undefined` when it has none. */
+/** Returns the lock file of a sample's area, relative to the site; `undefined` when the area has none. */
 function lockOf(siteDir: string, file: string): string | undefined {
   const area = file.split('/').slice(0, 2).join('/');
   return Object.keys(PACKAGES)
@@ -31,7 +31,7 @@ function lockOf(siteDir: string, file: string): string | undefined {
     .find(lock => existsSync(path.join(siteDir, lock)));
 }
 
-/** Text of a sample and of those it imports by relative path (TypeScript), each file once. */
+/** Returns the text of a sample and of the TypeScript files that it imports by relative path, each file once. */
 function textWithImports(file: string, seen: Set<string>): string {
   if (seen.has(file) || !existsSync(file)) {
     return '';
@@ -44,8 +44,8 @@ function textWithImports(file: string, seen: Set<string>): string {
   return [text, ...imported].join('\n');
 }
 
-/** The versions that a lock file has of a package; Cargo can lock several. */
-function lockedVersions(lock: string, text: string, name: string): string[] {
+/** Returns the locked versions of a package. Cargo can lock several. */
+export function lockedVersions(lock: string, text: string, name: string): string[] {
   if (lock.endsWith('.json')) {
     const {packages} = JSON.parse(text) as {packages: Record<string, {version?: string}>};
     return [packages[`node_modules/${name}`]?.version ?? []].flat();
@@ -57,12 +57,12 @@ function lockedVersions(lock: string, text: string, name: string): string[] {
 }
 
 /**
- * What the samples of a page are compiled and tested with: the packages that their code uses, at the versions of
- * their lock files.
+ * Returns the packages that the samples of a page use, with the versions in their lock files. The samples are compiled
+ * and tested with these.
  *
  * @param files samples relative to the site: `samples/js/src/mailbox/mailbox.ts`
  * @returns texts such as `gstd 2.0.0`, each once
- * @throws Error naming the lock file and a package that code uses and the lock lacks
+ * @throws Error that names a sample, its lock file and a package that the sample uses but the lock file lacks
  */
 export function versionsOf(siteDir: string, files: string[]): string[] {
   const found = new Map<string, string>();
@@ -90,9 +90,9 @@ export function versionsOf(siteDir: string, files: string[]): string[] {
 }
 
 /**
- * What the samples of the whole site are checked with.
+ * Returns the versions that the samples of the whole site are checked with.
  *
- * @returns texts such as `gstd 2.0.0`: the packages of the table above that a lock file below `samples/` locks
+ * @returns texts such as `gstd 2.0.0`, for the packages of the table above that the lock files below `samples/` contain
  */
 export function versionsOfSamples(siteDir: string): string[] {
   const locks = ['programs', 'js']

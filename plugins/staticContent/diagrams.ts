@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {Code, Parent, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
-import {drawDiagram} from './drawDiagram';
+import {renderDiagram} from './renderDiagram';
 
 type Options = {siteDir: string};
 
@@ -10,11 +10,11 @@ const attribute = (meta: string | null | undefined, name: string): string | unde
   new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(meta ?? '')?.[1];
 
 /**
- * Remark plugin: replaces every fence of language `mermaid` by the component `Diagram`, with the diagram as SVG.
+ * Remark plugin: replaces every `mermaid` fence with the component `Diagram`, which contains the diagram as SVG.
  *
- * The fence says what a screen reader says: ```mermaid title="Life of a message" description="…"
+ * The fence has the texts for screen readers: ```mermaid title="Life of a message" description="…"
  *
- * @throws Error naming page and line when the title or the description is missing or the text can't be rendered.
+ * @throws Error with page and line when the title or description is missing, or the text can't be rendered
  */
 export default function renderDiagrams({siteDir}: Options) {
   return (tree: Root, file: VFile): void => {
@@ -34,7 +34,7 @@ export default function renderDiagrams({siteDir}: Options) {
       }
       count += 1;
       try {
-        const {svg, ...size} = drawDiagram(node.value, `diagram-${count}`);
+        const {svg, ...size} = renderDiagram(node.value, `diagram-${count}`);
         parent.children[index] = {
           type: 'mdxJsxFlowElement',
           name: 'Diagram',

@@ -3,7 +3,7 @@ import type {katexStylesheet} from '../../config/katexStylesheet';
 
 type Options = {stylesheet: ReturnType<typeof katexStylesheet>};
 
-/** Whether KaTeX has drawn this node, as rehype-katex leaves it: a formula in a line or one of its own. */
+/** Returns whether a node is a formula that rehype-katex has rendered, inline or displayed. */
 export const isFormula = (node: Nodes): boolean =>
   node.type === 'element' &&
   [node.properties.className].flat().some(name => name === 'katex' || name === 'katex-display');
@@ -12,8 +12,8 @@ const holdsFormula = (node: Nodes): boolean =>
   isFormula(node) || ('children' in node && node.children.some(holdsFormula));
 
 /**
- * Rehype plugin, for after rehype-katex: a page with formulas asks for KaTeX's stylesheet, by the component
- * `FormulaStyles` before the part with the first one; a page without does not contact the CDN.
+ * Rehype plugin, to run after rehype-katex: loads KaTeX's stylesheet on pages with formulas, by adding the component
+ * `KatexStylesheet` before the first formula. Other pages don't contact the CDN.
  */
 export default function formulaStyles({stylesheet}: Options) {
   return (tree: Root): void => {
@@ -23,7 +23,7 @@ export default function formulaStyles({stylesheet}: Options) {
     }
     tree.children.splice(first, 0, {
       type: 'mdxJsxFlowElement',
-      name: 'FormulaStyles',
+      name: 'KatexStylesheet',
       attributes: Object.entries(stylesheet).map(([name, value]) => ({
         type: 'mdxJsxAttribute',
         name,

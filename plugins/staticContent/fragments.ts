@@ -11,20 +11,20 @@ import {isFormula} from './formulas';
 
 type Options = {siteDir: string};
 
-/** Elements that React has nothing to add to: the theme renders them as they are, or as `asTheme` does here. */
+/** Elements that need no React: the theme renders them unchanged, or as `asTheme` does here. */
 const STATIC_ELEMENTS = new Set(
   'a blockquote br code del em li ol p s strong sub sup table tbody td th thead tr ul'.split(' '),
 );
 
-/** Elements that become a fragment even if they hold nothing but text, when the text has this many bytes. */
+/** Elements that become a fragment even if they contain only text, when that text has at least this many bytes. */
 const TEXT_ELEMENTS = new Set(['blockquote', 'li', 'p', 'td']);
 const MIN_TEXT_BYTES = 16;
 
-/** Links that leave the site, by the rule of Docusaurus's `isInternalUrl`. */
+/** Matches links to other sites, by the rule of Docusaurus's `isInternalUrl`. */
 const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
- * Whether the theme would render a link with the very address it has here. Docusaurus adds the base URL to addresses
+ * Returns whether the theme would render a link with exactly this address. Docusaurus adds the base URL to addresses
  * that the page writes as `/docs` instead of as a file, removes a trailing slash, and interprets `pathname:`.
  */
 function hasFinalAddress({properties: {href}, position}: Element, source: string): boolean {
@@ -39,7 +39,7 @@ function hasFinalAddress({properties: {href}, position}: Element, source: string
   );
 }
 
-/** Whether a node renders the same for every reader and needs no React: no component, no anchor. */
+/** Returns whether a node renders the same for every reader and needs no React: it has no component and no anchor. */
 function isStatic(node: Nodes, source: string): boolean {
   if (node.type === 'text' || isFormula(node)) {
     return true;
@@ -55,7 +55,7 @@ function isStatic(node: Nodes, source: string): boolean {
   );
 }
 
-/** The node as the theme's component renders it, with `align` as a style, as MDX writes it. */
+/** Returns a node as the theme's components would render it, and with `align` as a style, as MDX does. */
 function asTheme(node: ElementContent): ElementContent {
   if (node.type !== 'element') {
     return node;
@@ -69,7 +69,7 @@ function asTheme(node: ElementContent): ElementContent {
   }
   let {tagName} = node;
   if (tagName === 'th') {
-    // The empty corner of a table with row names is no header (`components/Table`).
+    // The empty corner of a table with row names is not a header (`components/Table`).
     if (node.children.length > 0) {
       properties.scope = 'col';
     } else {
@@ -80,7 +80,7 @@ function asTheme(node: ElementContent): ElementContent {
   return {...node, tagName, properties, children};
 }
 
-/** Whether the node is worth a fragment. */
+/** Returns whether a node becomes a fragment: it is static, and has nested elements or enough text. */
 function isWorthFragment(node: Element, source: string): boolean {
   return (
     (isFormula(node) || Object.keys(node.properties).length === 0) &&
@@ -96,7 +96,7 @@ const text = (name: string, value: string): MdxJsxAttribute => ({
   value,
 });
 
-/** An attribute whose value is a JavaScript expression. */
+/** Returns an attribute whose value is a JavaScript expression. */
 const expression = (name: string, code: string): MdxJsxAttribute => ({
   type: 'mdxJsxAttribute',
   name,
@@ -108,25 +108,25 @@ const element = (
   attributes: MdxJsxFlowElementHast['attributes'],
 ): MdxJsxFlowElementHast => ({type: 'mdxJsxFlowElement', name, attributes, children: []});
 
-/** Statements of the page's module. */
+/** Returns a node with statements for the page's module. */
 const statements = (code: string): Root['children'][number] => {
   const estree: Program = fromJs(code, {module: true});
   return {type: 'mdxjsEsm', value: '', data: {estree}};
 };
 
 /**
- * Rehype plugin, the last one: moves the HTML that React has nothing to add to out of the page's JavaScript.
+ * Rehype plugin, to run last: moves HTML that needs no React out of the page's JavaScript.
  *
- * Prose, lists, tables and formulas that hold no component become one HTML string each, as with Astro's `optimize`; so
- * does the attribute `html` of components (`StaticCode`, `Diagram`), which also get the fragment's name as `fragment`.
- * React sees one element for each fragment instead of thousands.
+ * Each paragraph, list, table or formula without a component becomes one HTML string, a fragment, as with Astro's
+ * `optimize`. So does the `html` attribute of components (`StaticCode`, `Diagram`), which also get the fragment's name
+ * as `fragment`. React then has one element per fragment, instead of thousands.
  *
- * The fragments of a page are a JSON module of their own. The browser takes them from the document that the server
- * rendered, where each element says in `data-fragment` which one it is; it downloads the module only when the reader
- * navigates to the page. `FragmentLinks` makes their links work like the theme's.
+ * The fragments of a page are in a separate JSON module. The first page that a reader opens takes them from its HTML,
+ * where `data-fragment` names each one. A page that the reader navigates to downloads the module. `FragmentLinks` makes
+ * links in fragments work like the theme's links.
  *
- * With `STATIC_CONTENT=off` in the environment it does nothing, so that React renders the whole page, as in any
- * Docusaurus site. Readers see the same page.
+ * With `STATIC_CONTENT=off` in the environment, the plugin does nothing. React then renders the whole page, as on any
+ * Docusaurus site, and readers see the same page.
  */
 export default function fragments({siteDir}: Options) {
   if (process.env.STATIC_CONTENT === 'off') {
@@ -140,7 +140,7 @@ export default function fragments({siteDir}: Options) {
       .slice(0, 6);
     const htmlOfPage: string[] = [];
 
-    /** Stores a fragment. Returns its name, and the expression that reads it. */
+    /** Stores a fragment and returns its name and the expression that reads it. */
     const store = (html: string): {name: string; value: string} => {
       const index = htmlOfPage.push(html) - 1;
       return {name: `${page}.${index}`, value: `fragments[${index}]`};

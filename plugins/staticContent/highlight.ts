@@ -11,8 +11,8 @@ import {type Token, tokenize} from './prism';
 type Options = {siteDir: string};
 
 /**
- * A line of code. Marked lines are elements that screen readers can announce: inserted, deleted, marked. The `<br>`
- * keeps an empty line from collapsing, and ends the line in what a reader selects and copies.
+ * Renders a line of code. Marked lines are elements that screen readers can announce: `<ins>`, `<del>`, `<mark>`. The
+ * `<br>` keeps an empty line from collapsing, and ends the line in text that a reader selects and copies.
  */
 function lineOf(tokens: Token[], marks: ReadonlySet<Mark>): ElementContent {
   const tagName =
@@ -31,17 +31,17 @@ function lineOf(tokens: Token[], marks: ReadonlySet<Mark>): ElementContent {
   ]);
 }
 
-/** The value of `name="…"` in a meta string. */
+/** Returns the value of `name="…"` in a meta string. */
 const quoted = (meta: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(meta)?.[2];
 
-/** Number of the first line, for `showLineNumbers` or `showLineNumbers=5`. */
+/** Returns the number of the first line, from `showLineNumbers` or `showLineNumbers=5`; undefined without either. */
 function firstLineNumber(meta: string): string | undefined {
   const [isNumbered, start = '1'] = /(?:^|\s)showLineNumbers(?:=(\d+))?/.exec(meta) ?? [];
   return isNumbered === undefined ? undefined : start;
 }
 
-/** The component that shows a fence: `src/components/StaticCode`. */
+/** Returns the component that shows a fence: `src/components/StaticCode`. */
 function staticCode(text: string, language: string, metastring: string): MdxJsxFlowElementHast {
   const {code, meta, marks} = readMarks(text, metastring);
   const lines = tokenize(code, language).map((tokens, index) => lineOf(tokens, marks[index]!));
@@ -64,7 +64,7 @@ function staticCode(text: string, language: string, metastring: string): MdxJsxF
   };
 }
 
-/** The `<code>` of a fence, which is all that its `<pre>` holds. */
+/** Returns the `<code>` of a fence: the only child of its `<pre>`, with nothing but text inside. */
 function codeIn(pre: Element): Element | undefined {
   const [code, ...others] = pre.children;
   return pre.tagName === 'pre' &&
@@ -77,10 +77,10 @@ function codeIn(pre: Element): Element | undefined {
 }
 
 /**
- * Rehype plugin: highlights every fence with Prism while the site is built, so that no reader downloads Prism. The
+ * Rehype plugin: highlights every fence with Prism while the site is built, so that readers don't download Prism. The
  * fence becomes the component `StaticCode`, with its lines as HTML.
  *
- * @throws Error naming page and line when Prism doesn't know the fence's language, or a mark is wrong
+ * @throws Error with page and line when Prism doesn't know the fence's language, or a line mark is wrong
  */
 export default function highlight({siteDir}: Options) {
   return (tree: Root, file: VFile): void => {

@@ -10,19 +10,21 @@ import highlight from './highlight';
 type MarkdownPlugins = Required<Pick<Options['pages'] & object, 'remarkPlugins' | 'rehypePlugins'>>;
 
 /**
- * The Markdown plugins that render as much of a page as possible while the site is built: diagrams, formulas and
- * highlighted code as HTML, and then everything that React has nothing to add to. `README.md` explains how.
+ * Returns the Markdown plugins that render as much of a page as possible while the site is built: first diagrams,
+ * formulas and highlighted code, then everything else that needs no React. `README.md` explains how.
+ *
+ * Options are passed by closures, because Docusaurus bundles those in an array for the browser.
  *
  * @param siteDir the site's folder; error messages name files relative to it
  */
 export function staticContent(siteDir: string): MarkdownPlugins {
   return {
-    remarkPlugins: [remarkMath, [renderDiagrams, {siteDir}]],
+    remarkPlugins: [remarkMath, () => renderDiagrams({siteDir})],
     rehypePlugins: [
       rehypeKatex,
-      [formulaStyles, {stylesheet: katexStylesheet()}],
-      [highlight, {siteDir}],
-      [fragments, {siteDir}],
+      () => formulaStyles({stylesheet: katexStylesheet()}),
+      () => highlight({siteDir}),
+      () => fragments({siteDir}),
     ],
   };
 }

@@ -1,19 +1,19 @@
-/** What a line can be marked as. */
+/** The ways to mark a line. */
 export type Mark = 'added' | 'removed' | 'highlight' | 'focus';
 
-/** Code without the marking comments, its meta string without line ranges, and the marks of each line. */
+/** Code without marking comments, its meta string without line ranges, and the marks of each line. */
 export type MarkedCode = {code: string; meta: string; marks: ReadonlySet<Mark>[]};
 
 const COMMENT =
   /^\s*(?:\/\/|\/\*|\{\/\*|#|--|;;?|<!--)\s*(highlight|added|removed|focus)-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 const RANGES = /(?:(?<=\s|^)(added|removed|focus)=)?\{([\d,\s-]+)\}/g;
 
-/** The numbers of `1,3-5`. */
+/** Yields the numbers in a list of ranges: 1, 3, 4 and 5 for `1,3-5`. */
 function* numbersOf(ranges: string): Generator<number> {
   for (const range of ranges.split(',')) {
     const [, first, last = first] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
     if (first === undefined || Number(last) < Number(first)) {
-      throw new Error(`"{${ranges}}" is no list of lines; write lines as {1,3-5}`);
+      throw new Error(`"{${ranges}}" is not a list of lines; write lines as {1,3-5}`);
     }
     for (let line = Number(first); line <= Number(last); line += 1) {
       yield line;
@@ -22,14 +22,15 @@ function* numbersOf(ranges: string): Generator<number> {
 }
 
 /**
- * Reads which lines of a fence are marked.
+ * Reads which lines of a fence are marked. There are two ways, which may be mixed:
  *
- * Two ways, which may be mixed: comments in the code, on lines of their own (`// highlight-next-line`, or
- * `// highlight-start` and `// highlight-end`; also `added`, `removed` and `focus`), and ranges in the meta string
- * (`{1,3-5}` for highlighted lines, `added={2}`, `removed={1}`, `focus={4-6}`), which count the lines that show.
+ * - comments in the code, on separate lines: `// highlight-next-line`, or `// highlight-start` and `// highlight-end`;
+ *   also `added`, `removed` and `focus`;
+ * - ranges in the meta string: `{1,3-5}` for highlighted lines, `added={2}`, `removed={1}`, `focus={4-6}`. They count
+ *   the lines without marking comments.
  *
- * @param meta the fence's meta string; quoted parts are left alone
- * @throws Error that names the range, or the comment and its line in the fence, and what to do
+ * @param meta the fence's meta string; quoted parts are not changed
+ * @throws Error that names the range, or the comment and its line in the fence
  */
 export function readMarks(text: string, meta: string): MarkedCode {
   const lines: string[] = [];

@@ -5,14 +5,14 @@ import {kindOfType} from '../../config/codeTheme';
 
 loadLanguages.silent = true;
 
-/** A piece of one line: its text, and its kind of `config/codeTheme.ts` where it has a color of its own. */
+/** A piece of one line: its text, and its kind in `config/codeTheme.ts`, if its color differs from plain text. */
 export type Token = {text: string; kind?: string};
 
 /**
- * The grammar of a language. prism-react-renderer brings some; the others come from prismjs, whose files add
- * themselves to a global `Prism`.
+ * Returns the grammar of a language. prism-react-renderer includes some. The others come from prismjs, whose files add
+ * their grammar to a global `Prism`.
  *
- * @throws Error naming a language that Prism doesn't know
+ * @throws Error that names the language when Prism doesn't know it
  */
 function grammarOf(language: string): Grammar {
   const known = Prism.languages as Record<string, Grammar | undefined>;
@@ -33,7 +33,7 @@ function grammarOf(language: string): Grammar {
   return grammar;
 }
 
-/** Calls `add` with the text of each token in order. The innermost type that has a kind decides. */
+/** Calls `add` with the text and kind of each token in order. The kind is that of the innermost type that has one. */
 function flatten(
   tokens: TokenStream,
   kind: string | undefined,
@@ -56,7 +56,7 @@ function flatten(
  *
  * @param language one that Prism knows, or `text`
  * @returns the tokens of each line; neighbors of the same kind are one token
- * @throws Error naming a language that Prism doesn't know
+ * @throws Error that names the language when Prism doesn't know it
  */
 export function tokenize(code: string, language: string): Token[][] {
   const lines: Token[][] = [[]];

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Checks the TypeScript samples: installs the locked packages when they are missing or older than the
-# lock file, type-checks everything, runs the tests. Needs Node 20 or newer and no network once installed.
+# Checks the TypeScript samples: installs the locked packages if they are missing or older than the lock file,
+# checks all types and runs the tests. Needs Node 20 or newer, and no network once the packages are installed.
 #
 # Usage: samples/js/check.sh
-# Prints last: samples/js: N passed, M failed
-# Exit code: 0 when all passed, else that of the step that failed.
+# Last line of output: samples/js: N passed, M failed
+# Exit code: 0 when everything passed, otherwise that of the step that failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

@@ -3,10 +3,10 @@
 # Checks the node samples with the tools that read them in production.
 #
 # Usage:  samples/node/check.sh            (npm run samples:node)
-# Input:  the files beside this script; no arguments.
-# Output: a line per check, the tool's own message under each failure, and last
+# Input:  the files next to this script; no arguments.
+# Output: one line per check, with the tool's own message below each failure, and as the last line
 #         "samples/node: N passed, M failed".
-# Exit:   0 when every check passed, 1 when one failed or a tool is missing.
+# Exit:   0 if every check passed, 1 if one failed or a tool is missing.
 #
 # Missing tools are installed when the script runs as root on Debian or Ubuntu. Those packages
 # start nginx and Prometheus on a machine that runs systemd: prefer a container or a CI runner.
@@ -24,7 +24,7 @@ trap 'rm -rf "$work"' EXIT
 passed=0
 failed=0
 
-# report FILE ADVICE OUTPUT: counts a failure and says which file, what the tool said, what to do.
+# report FILE ADVICE OUTPUT: counts a failure and prints the file, the tool's output and the advice.
 report() {
   failed=$((failed + 1))
   printf 'FAIL samples/node/%s\n     %s\n     -> %s\n' "$1" "${3//$'\n'/$'\n'     }" "$2"
@@ -42,7 +42,7 @@ check() {
   fi
 }
 
-# Installs what is missing, or says what to install and stops.
+# Installs missing tools, or says what to install and exits.
 ensure_tools() {
   local tool packages=()
   local -A package_of=(
@@ -66,7 +66,7 @@ ensure_tools() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
 }
 
-# Every --option in FILE is one that the gear command line has.
+# known_options FILE: passes if the gear command line has every --option in FILE.
 known_options() {
   local option unknown=0
   while read -r option; do
@@ -77,9 +77,9 @@ known_options() {
   return "$unknown"
 }
 
-# The unit, with the drop-in DROPIN if given, loads without a complaint. The tool exits with 0 on
-# lines that it ignores, so anything it prints fails the check. It also wants the binary of
-# ExecStart to exist: a stand-in takes its place.
+# unit_is_valid [DROPIN]: passes if the unit, with the drop-in if given, loads without any message.
+# systemd-analyze exits with 0 on lines that it ignores, so any output fails the check. It also
+# requires the binary of ExecStart to exist, so an empty file replaces it.
 unit_is_valid() {
   local dir output
   dir=$(mktemp -d "$work/unit.XXXX")
@@ -98,8 +98,8 @@ unit_is_valid() {
   return 1
 }
 
-# The proxy file is accepted inside an http block, with a certificate made for the occasion and a
-# port that needs no privilege.
+# nginx_accepts FILE: passes if nginx accepts the proxy file inside an http block, with a temporary
+# certificate and an unprivileged port.
 nginx_accepts() {
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=rpc.example.org \
     -keyout "$work/privkey.pem" -out "$work/fullchain.pem" 2>/dev/null
@@ -138,27 +138,27 @@ ensure_tools
 cd "$here"
 
 for file in *.sh; do
-  check "$file" "mend the line, or disable the rule there with its reason" shellcheck "$file"
+  check "$file" "fix the line, or disable the rule there and give the reason" shellcheck "$file"
 done
 
-check vara-node.service "mend the directive that systemd names" unit_is_valid
+check vara-node.service "fix the directive that systemd names" unit_is_valid
 for file in vara-node.service.d/*.conf; do
-  check "$file" "mend the directive that systemd names" unit_is_valid "$file"
+  check "$file" "fix the directive that systemd names" unit_is_valid "$file"
 done
 
 for file in docker-compose.*.yml; do
-  check "$file" "mend the key that Compose names" compose_accepts "$file"
+  check "$file" "fix the key that Compose names" compose_accepts "$file"
 done
 
 for file in vara-node.service vara-node.service.d/*.conf docker-compose.*.yml; do
   check "$file" "use an option of 'gear --help', or add a new one to gear-options.txt" known_options "$file"
 done
 
-check nginx-rpc.conf "mend the directive that nginx names" nginx_accepts nginx-rpc.conf
+check nginx-rpc.conf "fix the directive that nginx names" nginx_accepts nginx-rpc.conf
 
-check prometheus.yml "mend the key that promtool names" promtool check config prometheus.yml
-check vara-node.rules.yml "mend the rule that promtool names" promtool check rules vara-node.rules.yml
-check vara-node.rules.test.yml "mend the rule, or the test if the rule changed on purpose" \
+check prometheus.yml "fix the key that promtool names" promtool check config prometheus.yml
+check vara-node.rules.yml "fix the rule that promtool names" promtool check rules vara-node.rules.yml
+check vara-node.rules.test.yml "fix the rule, or the test if the rule changed on purpose" \
   promtool test rules vara-node.rules.test.yml
 
 echo "samples/node: $passed passed, $failed failed"

@@ -4,7 +4,7 @@
 #
 #   check.sh          formatting, tests, lints; the generated files must be up to date
 #   check.sh update   rewrites the generated files: IDL files, clients, output.txt, traces.json,
-#                     committed Wasm
+#                     committed Wasm, constants for the register of facts
 #
 # Rust comes from the first that can build for wasm32v1-none: the cargo in PATH,
 # a rustup that may fetch the target, the packages of Debian (installed by root
@@ -254,6 +254,7 @@ fi
 if ((failed == 0)); then
   check_outputs
   expect "$CARGO_TARGET_DIR/tmp/recorded.json" recorded.json
+  expect "$CARGO_TARGET_DIR/tmp/crates.json" ../../facts/read/crates.json
   check_committed_wasm
 fi
 

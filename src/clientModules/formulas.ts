@@ -2,11 +2,11 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
 /**
- * When KaTeX's stylesheet did not arrive (CDN down, blocked, offline), marks the page with `data-katex="missing"`;
- * `custom.css` then hides KaTeX's own drawing, and the browser draws the MathML.
+ * Marks the page with `data-katex="missing"` when KaTeX's stylesheet did not load (CDN down, blocked, offline).
+ * `custom.css` then hides KaTeX's own rendering, and the browser renders the MathML.
  */
-function chooseDrawing(formula: Element): void {
-  // KaTeX's stylesheet takes the MathML out of the flow, so that only screen readers meet it.
+function chooseRendering(formula: Element): void {
+  // KaTeX's stylesheet takes the MathML out of the flow, where only screen readers find it.
   if (getComputedStyle(formula).position === 'absolute') {
     delete document.documentElement.dataset.katex;
   } else {
@@ -14,13 +14,13 @@ function chooseDrawing(formula: Element): void {
   }
 }
 
-/** Lets the keyboard reach, to scroll it, a formula that is wider than its column. */
+/** Makes a formula focusable while it is wider than its column, so that it can be scrolled with the keyboard. */
 const widthObserver =
   typeof ResizeObserver === 'undefined'
     ? undefined
     : new ResizeObserver(entries => {
         for (const {target} of entries) {
-          // Both are rounded: a pixel more is not wider.
+          // Both numbers are rounded, so a difference of one pixel does not count.
           if (target.scrollWidth > target.clientWidth + 1) {
             target.setAttribute('tabindex', '0');
           } else {
@@ -29,21 +29,21 @@ const widthObserver =
         }
       });
 
-// A stylesheet that a page brings along may arrive after the page is drawn. (`load` does not bubble.)
+// A page's stylesheet may arrive after the page is rendered. (`load` does not bubble, hence `capture`.)
 if (ExecutionEnvironment.canUseDOM) {
   document.addEventListener(
     'load',
     ({target}) => {
       const formula = document.querySelector('.katex-mathml');
       if (formula !== null && target instanceof HTMLLinkElement) {
-        chooseDrawing(formula);
+        chooseRendering(formula);
       }
     },
     {capture: true},
   );
 }
 
-/** Client module: what formulas need from the browser, on each page. */
+/** Client module: picks the rendering of formulas and makes wide ones scrollable, on each page. */
 const formulas: ClientModule = {
   onRouteDidUpdate() {
     const formula = document.querySelector('.katex-mathml');
@@ -51,7 +51,7 @@ const formulas: ClientModule = {
     if (formula === null) {
       return;
     }
-    chooseDrawing(formula);
+    chooseRendering(formula);
     for (const box of document.querySelectorAll('.katex-display, :not(.katex-display) > .katex')) {
       widthObserver?.observe(box);
     }

@@ -1,6 +1,6 @@
 import type {ClientModule} from '@docusaurus/types';
-import {FRAGMENT_LINK} from '@site/src/staticContent/useFragmentLinks';
-import {inIdleTime} from '@site/src/inIdleTime';
+import {inIdleTime} from '@site/src/browser/inIdleTime';
+import {FRAGMENT_LINK} from '@site/src/staticContent/fragmentLink';
 
 let isWrapped = false;
 
@@ -32,9 +32,9 @@ const onScreen =
       });
 
 /**
- * Client module: links fetch ahead, as soon as they are on the screen, what their pages need; the theme's links do so
- * by themselves, those in fragments here. Finding out what a page needs takes some milliseconds, and all links of a
- * page together keep a phone from answering a tap; so each waits for idle time.
+ * Client module: prefetches the pages of all links on the screen, but only in idle time. The theme's links prefetch on
+ * their own; links in fragments are observed here. Finding out what a page needs takes some milliseconds, and doing so
+ * for all links at once would keep a phone from responding to a tap.
  */
 const idlePrefetch: ClientModule = {
   onRouteDidUpdate() {

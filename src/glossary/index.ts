@@ -1,9 +1,12 @@
 import definitions from '@generated/glossary/default/definitions.json';
-import styles from './panel.module.css';
+import styles from './styles.deferred.module.css';
 
-/** Milliseconds before a term that is pointed at explains itself, and for which the pointer may leave. */
+/**
+ * How long the pointer must be on a term before the definition shows, and how long it may leave before the definition
+ * hides, in milliseconds.
+ */
 const DELAY = 250;
-/** Least distance of the explanation from the edges of the screen, in CSS pixels. */
+/** Minimum distance of the definition from the edges of the screen, in CSS pixels. */
 const MARGIN = 8;
 
 const tip = document.createElement('div');
@@ -11,7 +14,7 @@ tip.id = 'term-definition';
 tip.role = 'tooltip';
 tip.className = styles.definition!;
 
-/** The term that is explained, and the one that waits for its turn. */
+/** The link whose definition is shown. */
 let current: HTMLAnchorElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +27,7 @@ function hide(): void {
 
 function show(link: HTMLAnchorElement): void {
   hide();
-  // The page may have been left in the meantime.
+  // The reader may have left the page in the meantime.
   if (!link.isConnected) {
     return;
   }
@@ -44,7 +47,7 @@ function definitionOf(link: HTMLAnchorElement): string | undefined {
   return definitions[link.hash.slice(1)];
 }
 
-/** Whether the pointer is on the term or on its explanation, or the keyboard's focus on the term. */
+/** Whether the pointer is on the link or the definition, or the keyboard's focus on the link. */
 const isWanted = (): boolean =>
   current?.matches(':hover, :focus-visible') === true || tip.matches(':hover');
 
@@ -67,11 +70,12 @@ document.addEventListener('focusout', hideSoon);
 document.addEventListener('pointerout', hideSoon);
 
 /**
- * Shows what a term means, beside its link, as WCAG 1.4.13 wants it: the pointer can move onto the explanation, which
- * stays until pointer and focus have left, or Escape is pressed.
+ * Shows the definition of a term next to its link, as WCAG 1.4.13 requires: the pointer can move onto the definition,
+ * which stays until pointer and focus have left or the reader presses Escape.
  *
- * @param link to an entry of the glossary; of an id without definition nothing is shown
- * @param event `pointerover` or `focusin` on the link. A finger that touches it wants to go there.
+ * @param link a link to an entry of the glossary; if the id has no definition, nothing is shown
+ * @param event `pointerover` or `focusin` on the link; touch is ignored, because it means that the reader follows the
+ * link
  */
 export function explain(link: HTMLAnchorElement, event: Event): void {
   if (link === current || definitionOf(link) === undefined) {

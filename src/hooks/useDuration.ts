@@ -1,6 +1,6 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** Lengths in ms, longest first, by the names that `Intl.NumberFormat` knows. */
+/** Units with their lengths in ms, longest first, by the names that `Intl.NumberFormat` knows. */
 const units = [
   ['day', 86_400_000n],
   ['hour', 3_600_000n],
@@ -9,7 +9,10 @@ const units = [
   ['millisecond', 1n],
 ] as const;
 
-/** Spells a duration in ms in the language of the page: `87_000n` is "1 min 27 sec", `0n` is "0 ms". */
+/**
+ * Returns a function that formats a duration in ms in the language of the page: `87_000n` gives "1 min 27 sec" and `0n`
+ * gives "0 ms" in English.
+ */
 export default function useDuration(): (ms: bigint) => string {
   const {currentLocale} = useDocusaurusContext().i18n;
   return ms => {

@@ -1,8 +1,8 @@
 import {type RefObject, useEffect, useState} from 'react';
 
 /**
- * Whether an element's content is wider than the element. Updated when the size of the element or of its first child
- * changes. False on the server, and while the browser skips an element off screen (`content-visibility`).
+ * Returns whether an element's content is wider than the element, and updates when the size of the element or of its
+ * first child changes. False on the server, and while the browser skips an element off screen (`content-visibility`).
  *
  * @param width width of the content in CSS pixels; by default the element's scroll width
  */

@@ -1,5 +1,5 @@
 import {type RefObject, useEffect, useRef} from 'react';
-import {goBackSilently} from '@site/src/clientModules/silentBack';
+import {backWithoutNavigation} from '@site/src/browser/backWithoutNavigation';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]';
 
@@ -10,7 +10,7 @@ function focusable(container: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Moves focus into the menu and keeps Tab inside; the returned function gives the focus back. */
+/** Moves the focus into the menu and keeps Tab inside it. Returns a function that gives the focus back. */
 function trapFocus(menu: HTMLElement, close: () => void): () => void {
   const opener = document.activeElement;
   (menu.querySelector<HTMLElement>('.navbar-sidebar__close') ?? focusable(menu)[0])?.focus();
@@ -38,21 +38,21 @@ function trapFocus(menu: HTMLElement, close: () => void): () => void {
 }
 
 /**
- * Gives the open menu a history entry of its own, so that Back has something to leave even on the page the reader
- * landed on; the theme closes the menu when the router sees Back. The returned function takes the entry away again.
+ * Adds a history entry for the open menu, so that Back closes the menu even on the first page that the reader visits:
+ * the theme closes it when the router notices Back. Returns a function that removes the entry.
  */
 function addHistoryEntry(): () => void {
   window.history.pushState({...window.history.state, menuOpen: true}, '');
   return () => {
     if (window.history.state?.menuOpen) {
-      goBackSilently();
+      backWithoutNavigation();
     }
   };
 }
 
 /**
- * What makes the side menu a modal one: while it is shown, focus is in it and Tab goes round in it; Escape and Back
- * close it; then focus returns to where it was.
+ * Makes the mobile sidebar modal. While it is shown, it has the focus and Tab stays inside it; Escape and Back close
+ * it. After that, the focus returns to where it was.
  *
  * @param shown whether the menu is open
  * @param close called on Escape

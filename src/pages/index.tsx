@@ -9,7 +9,7 @@ import styles from './index.module.css';
 
 type Block = {icon: IconName; to: string; title: string; text: string};
 
-/** The six ways into the documentation, in the order a newcomer walks them. */
+/** The six entry points to the documentation, in the order in which a newcomer needs them. */
 const blocks = (): Block[] => [
   {
     icon: 'protocol',
@@ -35,7 +35,7 @@ const blocks = (): Block[] => [
     title: translate({id: 'home.node.title', message: 'Run a node'}),
     text: translate({
       id: 'home.node.text',
-      message: 'Development node, full node, validator: set up, watch, repair.',
+      message: 'Development node, full node, validator: setup, monitoring, repair.',
     }),
   },
   {
@@ -62,7 +62,7 @@ const blocks = (): Block[] => [
     title: translate({id: 'home.examples.title', message: 'Smart contract examples'}),
     text: translate({
       id: 'home.examples.text',
-      message: 'Tokens, markets, games: whole programs with their tests.',
+      message: 'Tokens, markets, games: complete programs with their tests.',
     }),
   },
 ];
@@ -70,7 +70,7 @@ const blocks = (): Block[] => [
 export default function Home() {
   const tagline = translate({
     id: 'home.tagline',
-    message: 'Write, deploy and run programs that talk by messages.',
+    message: 'Write, deploy and run programs that communicate through messages.',
     description: 'The tagline of the home page',
   });
   return (

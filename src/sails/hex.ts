@@ -4,9 +4,9 @@ export const toHex = (bytes: Uint8Array): Hex =>
   `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * The bytes of a hex text, with or without `0x`; white space between the digits is passed over.
+ * Parses hex, with or without `0x`. White space is ignored.
  *
- * @returns undefined when the text is no hex or has half a byte
+ * @returns undefined when the text is not hex or has an odd number of digits
  */
 export function fromHex(text: string): Uint8Array | undefined {
   const digits = text.replace(/\s+/g, '').replace(/^0x/i, '');

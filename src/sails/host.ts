@@ -1,31 +1,31 @@
 /**
- * Runs a Gear program without a chain: each message gets a fresh instance with the memory that the last
- * successful one left, as on chain. Gas, transfers of value, waiting and other programs are not modelled.
+ * Runs a Gear program without a chain: as on chain, each message gets a fresh instance with the memory that the last
+ * successful message left. Gas, transfers of value, waiting and other programs are not modeled.
  *
  * Signatures of the imports: gear-tech/gear v2.0.0, gsys crate.
  */
 import {fromHex, toHex, type Hex} from './hex';
 
 const PAGE = 65_536;
-/** More than the static memory of the programs here. */
+/** Pages of a new program's memory: more than the static memory of the programs on this site. */
 const INITIAL_PAGES = 64;
 
 export type Incoming = {
   payload: Hex;
   /** The sender. */
   source: Hex;
-  /** Planck that come with the message. */
+  /** The value attached to the message, in planck. */
   value?: bigint;
 };
 
 export type Outcome = {
-  /** The payload of the program's reply; undefined when it made none. */
+  /** The payload of the program's reply; undefined when it did not reply. */
   reply?: Uint8Array;
-  /** Messages sent to others: events go to the zero id. */
+  /** Messages that the program sent. Events are messages to the zero id. */
   sent: {destination: Hex; payload: Uint8Array}[];
 };
 
-/** What the chain tells the sender: the reply with its code, and what the program sent; nothing when it failed. */
+/** What the sender gets to know: the reply with its code, and the messages sent (none after a failure). */
 export type Answer = {code: Hex; payload: Uint8Array; sent: Outcome['sent']};
 
 /** Reply codes, from gear-core-errors 2.0.0. */
@@ -36,17 +36,17 @@ const CODES = {
   trap: '0x01000400',
 } as const satisfies Record<string, Hex>;
 
-/** Thrown when the program stops with `gr_panic`: nothing it changed is kept. */
+/** Thrown when the program stops with `gr_panic`. Its changes are discarded. */
 export class Panic extends Error {
   constructor(readonly payload: Uint8Array) {
     super(`panic: ${new TextDecoder().decode(payload)}`);
   }
 }
 
-/** Thrown when the program asks for something that this host lacks. */
-export class NotModelled extends Error {
+/** Thrown when the program calls a function that this host does not provide. */
+export class NotModeled extends Error {
   constructor(readonly syscall: string) {
-    super(`${syscall} is not modelled`);
+    super(`${syscall} is not modeled`);
   }
 }
 
@@ -64,8 +64,10 @@ export class WasmHost {
   }
 
   /**
-   * @param keep whether changes of the state stay; a query's do not
-   * @throws Panic, NotModelled, or a WebAssembly.RuntimeError for a trap
+   * Runs one message.
+   *
+   * @param keep whether changes of the memory are kept; those of a query are not
+   * @throws Panic, NotModeled, or a WebAssembly.RuntimeError for a trap
    */
   async run(entry: 'init' | 'handle', message: Incoming, keep = true): Promise<Outcome> {
     const saved = this.#memory;
@@ -82,7 +84,7 @@ export class WasmHost {
     return outcome;
   }
 
-  /** The same with failures as the chain reports them. @throws NotModelled */
+  /** Like `run`, but returns panics and traps as error replies, as the chain does. @throws NotModeled */
   async answer(entry: 'init' | 'handle', message: Incoming, keep = true): Promise<Answer> {
     const nothing = new Uint8Array();
     try {
@@ -100,10 +102,10 @@ export class WasmHost {
   }
 }
 
-/** A result is used by `alloc` and `free_range` only. */
+/** Only `alloc` and `free_range` return something that the program uses. */
 type Syscall = (...args: number[]) => unknown;
 
-/** The imports the module asks for. One that this host lacks throws when it is called, not before. */
+/** The imports that the module needs. One that this host does not provide throws when it is called, not before. */
 function imports(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
@@ -153,7 +155,7 @@ function imports(
       env[name] =
         known[name] ??
         (() => {
-          throw new NotModelled(name);
+          throw new NotModeled(name);
         });
   }
   return env;

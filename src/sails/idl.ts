@@ -1,15 +1,15 @@
 /**
- * Reads an IDL of version 2, as a build with Sails 2 writes it, into types and entries.
+ * Parses an IDL of version 2, as a build with Sails 2 writes it, into types and entries.
  *
  * Grammar: gear-tech/sails rs/v2.0.0, rs/idl-parser-v2/src/idl.pest
  */
 import type {Hex} from './hex';
 
-/** A type with every name resolved. `name` is the spelling of the IDL. */
+/** A type with every name resolved. `name` is how the IDL spells it. */
 export type Type = {name: string} & (
   | {kind: 'integer'; bits: number; signed: boolean}
   | {kind: 'bool' | 'char' | 'text'}
-  /** Ids, hashes and lists of `u8`; without `length` as many as there are. */
+  /** Ids, hashes and lists of `u8`. Without `length`, the number of bytes is not fixed. */
   | {kind: 'bytes'; length?: number}
   | {kind: 'list'; item: Type; length?: number}
   /** Structs and tuples. */
@@ -18,20 +18,25 @@ export type Type = {name: string} & (
   | {kind: 'enum'; variants: Variant[]}
 );
 
-/** `name` is empty in tuples. */
+/** `name` is empty in a tuple. */
 export type Field = {name: string; type: Type; docs: string};
 export type Variant = {name: string; fields: Field[]; docs: string};
 
-/** What a payload begins with: `interfaceId` has 8 bytes, `route` is the position of the service, from 1. */
+/**
+ * The start of a payload: `interfaceId` has 8 bytes, and `route` is the position of the service in the program, from 1.
+ */
 export type Header = {interfaceId: Hex; entryId: number; route: number};
 
 export type Entry = {
   kind: 'constructor' | 'command' | 'query' | 'event';
-  /** The service that declares it; a service that extends another has entries of both. Empty for constructors. */
+  /**
+   * The service that declares the entry; a service that extends another one has the entries of both. Empty for
+   * constructors.
+   */
   service: string;
   name: string;
   docs: string;
-  /** Arguments, or what an event tells. */
+  /** The arguments, or the data of an event. */
   fields: Field[];
   returns?: Type;
   throws?: Type;
@@ -40,11 +45,11 @@ export type Entry = {
 
 export type Idl = {program: string; entries: Entry[]};
 
-/** `Vft.Mint`; a constructor has no service. */
+/** The name with its service: `Vft.Mint`. A constructor has no service. */
 export const entryName = ({service, name}: Entry): string =>
   service ? `${service}.${name}` : name;
 
-/** A text that is no IDL of version 2; `line` is where reading stopped. */
+/** Thrown for a text that is not an IDL of version 2; `line` is where parsing stopped. */
 class IdlError extends Error {
   constructor(message: string, line?: number) {
     super(line === undefined ? `IDL: ${message}` : `IDL line ${line}: ${message}`);
@@ -61,7 +66,7 @@ const BYTES: Record<string, number> = {
 
 type Token = {text: string; line: number; docs: string; notes: string[]};
 
-/** Words, numbers and signs; doc comments and annotations belong to the token behind them. */
+/** Splits a text into words, numbers and signs. Doc comments and annotations are attached to the token after them. */
 function tokens(text: string): Token[] {
   const found: Token[] = [];
   let docs: string[] = [];
@@ -136,7 +141,7 @@ class Parser {
     return text;
   }
 
-  /** `item` until `end`, each with its own end, such as `;` or `}`. */
+  /** Parses items until `end`. Each item has an end of its own, such as `;` or `}`. */
   block<T>(item: () => T, end = '}'): T[] {
     const items: T[] = [];
     while (!this.skip(end)) {
@@ -147,7 +152,7 @@ class Parser {
     return items;
   }
 
-  /** `item` until `end`, with commas between, and maybe one after the last. */
+  /** Parses items until `end`, separated by commas; there may be one after the last item. */
   list<T>(end: string, item: () => T): T[] {
     let hasComma = true;
     return this.block(() => {
@@ -184,7 +189,7 @@ class Parser {
     return this.skip('(') ? this.list(')', () => this.field()) : [];
   }
 
-  /** The number that `@entry_id` or `@index` gives, else the position. */
+  /** Parses variants. Their id is the number in `@entry_id` or `@index`, otherwise their position. */
   variants(): WrittenVariant[] {
     let position = 0;
     this.expect('{');
@@ -238,7 +243,11 @@ const pinned = (notes: string[]): number | undefined => {
 
 const NO_INTERFACE: Hex = '0x0000000000000000';
 
-/** @throws IdlError for a text that is no IDL of version 2, or uses a type that it doesn't declare */
+/**
+ * Parses an IDL.
+ *
+ * @throws IdlError when the text is not an IDL of version 2, or uses a type that it does not declare
+ */
 export function parseIdl(text: string): Idl {
   if (!/^!@sails:\s*2\./m.test(text)) throw new IdlError('"!@sails: 2…" expected', 1);
   const parser = new Parser(text);
@@ -334,7 +343,7 @@ function entry(
   };
 }
 
-/** Turns written types into types, with the declarations of `scopes`, the nearest first. */
+/** Resolves parsed types with the declarations in `scopes`, the nearest first. */
 class Resolver {
   readonly #known = new Map<string, Type>();
   readonly #scopes: Scope[];
@@ -347,7 +356,7 @@ class Resolver {
     return written.map(field => ({...field, type: this.type(field.type, given)}));
   }
 
-  /** @param given types in the place of type parameters */
+  /** @param given the types that replace type parameters */
   type(written: Written, given = new Map<string, Type>()): Type {
     const {name, shape, length} = written;
     const generic = given.get(name);
@@ -391,7 +400,7 @@ class Resolver {
     if (!declared) throw new IdlError(`type ${spelling} is not declared`);
     const given = new Map(declared.params.map((param, index) => [param, args[index]!]));
     if ('alias' in declared) return this.type(declared.alias, given);
-    // Known before its parts, which may hold it.
+    // Stored before its parts are resolved, because they may contain the type itself.
     if ('fields' in declared) {
       const type: Type = {kind: 'fields', name: spelling, fields: []};
       this.#known.set(spelling, type);

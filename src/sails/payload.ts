@@ -1,7 +1,8 @@
 /**
- * Payloads of a Sails 2 program: 16 bytes of header, then values in SCALE.
+ * Payloads of a Sails 2 program: a header of 16 bytes, then values in SCALE.
  *
  * Layout: gear-tech/sails rs/v2.0.0, rs/idl-meta/src/header.rs
+ *
  *   "GM" | version 1 | length 16 | interface id (8) | entry id (2, little endian) | route (1) | 0
  */
 import {fromHex, toHex} from './hex';
@@ -10,7 +11,7 @@ import {DecodeError, decode, decodeFields, encode, format, type Value} from './s
 
 const HEADER_LENGTH = 16;
 
-/** The header's parts in their order, with the number of bytes of each. */
+/** The parts of the header in order, with the number of bytes of each. */
 const HEADER_PARTS = {
   magic: 2,
   version: 1,
@@ -31,7 +32,7 @@ function encodeHeader({interfaceId, entryId, route}: Header): Uint8Array {
   );
 }
 
-/** Bytes without a header that can be read. */
+/** Thrown for bytes that do not start with a valid header. */
 export class HeaderError extends Error {
   constructor(
     readonly problem: 'short' | 'magic' | 'version' | 'reserved',
@@ -44,7 +45,7 @@ export class HeaderError extends Error {
 /** @throws HeaderError */
 function decodeHeader(payload: Uint8Array): Header {
   if (payload.length < HEADER_LENGTH)
-    throw new HeaderError('short', `${payload.length} bytes, a header has ${HEADER_LENGTH}`);
+    throw new HeaderError('short', `${payload.length} bytes, but a header has ${HEADER_LENGTH}`);
   const [g, m, version, length] = payload;
   if (g !== 0x47 || m !== 0x4d)
     throw new HeaderError('magic', `starts with ${toHex(payload.slice(0, 2))}, not 0x474d`);
@@ -67,13 +68,13 @@ export function headerParts(payload: Uint8Array): {part: HeaderPart; bytes: Uint
   });
 }
 
-/** Payload of a call, or init payload for a constructor. @throws ValueError, whose path begins with the argument */
+/** Encodes the payload of a call or a constructor. @throws ValueError, whose path begins with the argument */
 export function encodePayload({header, fields}: Entry, values: Value[]): Uint8Array {
   const parts = fields.map(({type}, index) => encode(type, values[index] ?? null, [index]));
   return Uint8Array.from([encodeHeader(header), ...parts].flatMap(bytes => [...bytes]));
 }
 
-/** One way to understand a payload. Calls, replies and events have the same header. */
+/** One interpretation of a payload. Calls, replies and events share one header format. */
 export type Reading = {
   as: 'call' | 'reply' | 'error' | 'event';
   entry: Entry;
@@ -81,9 +82,9 @@ export type Reading = {
 };
 
 /**
- * Every way in which the payload is a complete message of the program.
+ * Finds every interpretation of the payload as a complete message of the program.
  *
- * @throws HeaderError when it has no header, DecodeError when nothing of the program fits
+ * @throws HeaderError when it has no valid header, DecodeError when no entry of the program matches
  */
 export function readPayload({entries}: Idl, payload: Uint8Array): Reading[] {
   const {interfaceId, entryId, route} = decodeHeader(payload);
@@ -125,10 +126,10 @@ export function readPayload({entries}: Idl, payload: Uint8Array): Reading[] {
 }
 
 /**
- * What a reply to a call says.
+ * Formats the reply to a call.
  *
- * @param failed whether its code is an error
- * @returns undefined when the bytes are no answer of this entry: a panic's text, or nothing
+ * @param failed whether the reply code is an error
+ * @returns undefined when the payload is not an answer of this entry, such as the text of a panic, or nothing
  */
 export function formatReply(
   entry: Entry,
@@ -149,7 +150,7 @@ export function formatReply(
   }
 }
 
-/** An event as Rust would write it; undefined for bytes that are no event of the program. */
+/** Formats an event as Rust would write it; undefined when the bytes are not an event of the program. */
 export function formatEvent(
   {entries}: Idl,
   payload: Uint8Array,
@@ -170,7 +171,7 @@ export function formatEvent(
   }
 }
 
-/** `Mint(to: Alice, value: 5)`, and for an event `Transfer { … }`. */
+/** Formats a call as `Mint(to: Alice, value: 5)` and an event as `Transfer { … }`. */
 export function formatCall(
   {kind, name, fields}: Entry,
   values: Value[],

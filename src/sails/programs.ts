@@ -1,4 +1,4 @@
-/** The interfaces of the sample programs, each a file of its own that is fetched when it is chosen. */
+/** The IDL files of the sample programs. Each is downloaded when it is chosen. */
 import {parseIdl, type Idl} from './idl';
 
 const IDLS = {
@@ -51,16 +51,16 @@ const IDLS = {
 
 export type ProgramName = keyof typeof IDLS;
 
-/** By the name of the folder in `samples/programs`. */
+/** The names of the folders in `samples/programs`. */
 export const PROGRAM_NAMES = Object.keys(IDLS) as ProgramName[];
 
-/** @throws Error when the file does not come */
+/** Downloads a file. @throws Error when that fails */
 export async function fetchFile(url: URL): Promise<ArrayBuffer> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
   return response.arrayBuffer();
 }
 
-/** @throws Error when the file does not come */
+/** Downloads and parses the IDL of a sample program. @throws Error when the download fails */
 export const fetchIdl = async (program: ProgramName): Promise<Idl> =>
   parseIdl(new TextDecoder().decode(await fetchFile(IDLS[program])));

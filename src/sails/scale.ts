@@ -3,8 +3,8 @@ import {fromHex, toHex} from './hex';
 import type {Field, Type} from './idl';
 
 /**
- * A value as a form holds it: integers, `true` and `false`, texts and hex are texts; `null` is `None`; lists, structs
- * and tuples are lists. An `Option` of an `Option` has no spelling here.
+ * A value in the form that input fields use: integers, booleans, texts and hex are strings; `null` is `None`; lists,
+ * structs and tuples are arrays. An `Option` of an `Option` can't be represented.
  */
 export type Value = string | null | Value[] | {variant: string; fields: Value[]};
 
@@ -13,7 +13,10 @@ type Reason =
   | {reason: 'range'; min: bigint; max: bigint}
   | {reason: 'length'; expected: number; found: number};
 
-/** A value that its type does not have. `path` leads to it: positions of fields and items, from the outside in. */
+/**
+ * Thrown for a value that does not belong to its type. `path` leads to it: positions of fields and items, from the
+ * outside in.
+ */
 export class ValueError extends Error {
   constructor(
     readonly path: number[],
@@ -32,21 +35,23 @@ function describe(problem: Reason): string {
     hex: 'must be hex with whole bytes',
     bool: 'must be true or false',
     char: 'must be one character',
-    shape: 'has another form',
+    shape: 'has the wrong form',
   }[problem.reason];
 }
 
-/** Bytes that are no value of the type. */
+/** Thrown for bytes that are not a value of the type. */
 export class DecodeError extends Error {}
 
-/** SCALE bytes of `value`. @throws ValueError */
+/** Encodes a value. @throws ValueError */
 export function encode(type: Type, value: Value, path: number[] = []): Uint8Array {
   const out: number[] = [];
   write(out, type, value, path);
   return Uint8Array.from(out);
 }
 
-/** The value that is all of `bytes`. @throws DecodeError when they are too few, too many or no value of the type */
+/**
+ * Decodes one value from all of `bytes`. @throws DecodeError when there are too few or too many bytes, or invalid ones
+ */
 export function decode(type: Type, bytes: Uint8Array): Value {
   const reader = new Reader(bytes);
   const value = read(reader, type);
@@ -54,7 +59,7 @@ export function decode(type: Type, bytes: Uint8Array): Value {
   return value;
 }
 
-/** The values of fields one after another, which are all of `bytes`. @throws DecodeError */
+/** Decodes the values of fields from all of `bytes`. @throws DecodeError */
 export function decodeFields(fields: Field[], bytes: Uint8Array): Value[] {
   const reader = new Reader(bytes);
   const values = fields.map(({type}) => read(reader, type));
@@ -62,7 +67,10 @@ export function decodeFields(fields: Field[], bytes: Uint8Array): Value[] {
   return values;
 }
 
-/** A value to begin with: 0, `false`, an empty text, `None`, the first variant, zero bytes; `actor` for each actor id. */
+/**
+ * The default value of a type: 0, `false`, an empty text, `None`, the first variant or zero bytes. Actor ids default to
+ * `actor`, if given.
+ */
 export function initialValue(type: Type, actor?: string): Value {
   switch (type.kind) {
     case 'integer':
@@ -84,13 +92,13 @@ export function initialValue(type: Type, actor?: string): Value {
   }
 }
 
-/** The variant with fields to begin with. */
+/** The variant with default values for its fields. */
 export function initialVariant(type: Type & {kind: 'enum'}, name: string, actor?: string): Value {
   const fields = type.variants.find(one => one.name === name)?.fields ?? [];
   return {variant: name, fields: fields.map(field => initialValue(field.type, actor))};
 }
 
-/** The value as Rust would write it; bytes found in `names` by their hex become the name. */
+/** Formats a value as Rust would write it. Bytes whose hex is in `names` are shown by that name. */
 export function format(
   type: Type,
   value: Value,
@@ -120,7 +128,7 @@ export function format(
     const texts = list(fields, value.fields).join(', ');
     return fields[0]?.name ? `${value.variant} { ${texts} }` : `${value.variant}(${texts})`;
   }
-  throw new TypeError(`No value of ${type.name}`);
+  throw new TypeError(`Not a value of ${type.name}`);
 }
 
 function write(out: number[], type: Type, value: Value, path: number[]): void {
@@ -183,7 +191,7 @@ function write(out: number[], type: Type, value: Value, path: number[]): void {
   }
 }
 
-/** Long byte strings don't fit into the arguments of one `push`. */
+/** Appends byte by byte, because `push` can't take the arguments of a long byte string. */
 function append(out: number[], bytes: Uint8Array): void {
   for (const byte of bytes) out.push(byte);
 }
@@ -213,23 +221,23 @@ class Reader {
     return this.take(1)[0]!;
   }
 
-  /** A length; longer ones than 2^30 - 1 don't fit into a message. */
+  /** Reads a length. A message can't contain more than 2^30 - 1 items, so the longest form is an error. */
   compact(): number {
     const first = this.byte();
     const mode = first & 3;
     if (mode === 0) return first >> 2;
-    if (mode === 3) throw new DecodeError('a length of 2^30 or more');
+    if (mode === 3) throw new DecodeError('a length is 2^30 or more');
     const more = mode === 1 ? this.take(1) : this.take(3);
     const length =
       more.reduce((sum, byte, index) => sum + byte * 2 ** (8 * (index + 1)), first) >>> 2;
     if (length < (mode === 1 ? 0x40 : 0x4000))
-      throw new DecodeError('a length written with more bytes than it needs');
+      throw new DecodeError('a length is encoded with more bytes than it needs');
     return length;
   }
 
   end(): void {
     const left = this.bytes.length - this.at;
-    if (left > 0) throw new DecodeError(`${left} bytes too many`);
+    if (left > 0) throw new DecodeError(`too many bytes: ${left} left over`);
   }
 }
 
@@ -242,13 +250,13 @@ function read(reader: Reader, type: Type): Value {
     }
     case 'bool': {
       const byte = reader.byte();
-      if (byte > 1) throw new DecodeError(`${byte} is no bool`);
+      if (byte > 1) throw new DecodeError(`${byte} is not a bool`);
       return byte === 1 ? 'true' : 'false';
     }
     case 'char': {
       const point = reader.take(4).reduceRight((sum, byte) => sum * 256 + byte, 0);
       if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
-        throw new DecodeError(`${point} is no character`);
+        throw new DecodeError(`${point} is not a character`);
       return String.fromCodePoint(point);
     }
     case 'text': {
@@ -256,7 +264,7 @@ function read(reader: Reader, type: Type): Value {
       try {
         return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
       } catch {
-        throw new DecodeError('a text that is not UTF-8');
+        throw new DecodeError('a text is not UTF-8');
       }
     }
     case 'bytes':
@@ -267,7 +275,7 @@ function read(reader: Reader, type: Type): Value {
       for (let index = 0; index < length; index++) {
         const start = reader.at;
         items.push(read(reader, type.item));
-        // Items without bytes would let a short payload claim a billion of them.
+        // If items take no bytes, a short payload could claim a billion of them.
         if (reader.at === start && length > 1024) throw new DecodeError(`${length} empty items`);
       }
       return items;

@@ -4,7 +4,7 @@ import {stopWords} from './stopWords';
 import {type Token, isHan, tokenize} from './tokenize';
 import type {FacetFilters, Level, SearchRecord, Section, Synonym} from './types';
 
-/** What the build writes and the browser fetches: `search/index.json` of a locale. */
+/** The index of a locale. The build writes it to `search/index.json`, and the browser downloads it. */
 export type SearchIndex = {
   language: string;
   sections: Section[];
@@ -12,42 +12,47 @@ export type SearchIndex = {
   index: PackedIndex;
 };
 
-/** A section that answers a query: its number, and the terms of the index that it was found by. */
+/** A section that matches a query: its number, and the terms of the index that matched. */
 export type Match = {id: number; section: Section; score: number; terms: Set<string>};
 
 export type Query = {
   query: string;
   facetFilters?: FacetFilters;
-  /** Accepts words that are only roughly alike. */
+  /** Also accepts words that are only roughly similar. */
   relaxed?: boolean;
 };
 
-/** Finds the sections for a query: best page first, a page's sections together, at most three of them. */
+/** Finds the sections for a query: the best page first, the sections of a page together, at most three of them. */
 export type Engine = (query: Query) => Match[];
 
-/** The fields of a section in the index and how much a term in each of them counts. */
-const BOOST = {heading: 5, slug: 5, title: 5, keywords: 3, trail: 1.5, text: 1, code: 1};
+/** The fields of a section in the index, and how much a term in each of them counts. */
+const BOOST = {heading: 5, slug: 5, title: 5, keywords: 3, breadcrumbs: 1.5, text: 1, code: 1};
 type Document = Record<keyof typeof BOOST, string> & {id: number};
 
 const BM25 = {k: 0.8, b: 0.8, d: 0.5};
-/** Part of an identifier (`gas` of `calculateGas`), and the identifier as a whole. */
+/** Weights of a part of an identifier (`gas` of `calculateGas`), and of the whole identifier. */
 const PART_WEIGHT = 0.4;
 const IDENTIFIER_WEIGHT = 2.5;
 const SYNONYM_WEIGHT = 0.5;
-/** Shorter terms count as a beginning only where the reader is typing: at the end of the query. */
+/** A shorter term is matched as a prefix only at the end of the query, where the reader is typing. */
 const MIN_PREFIX_LENGTH = 2;
-/** From so many letters on a word may differ by so many of a hundred letters, two at most. */
+/** How much a word may differ: words of at least `minLength` letters by this share of their letters, `max` at most. */
 const FUZZY = {minLength: 5, share: 0.25, max: 2};
 const RELAXED_FUZZY = {minLength: 3, share: 0.4, max: 3};
-/** How strongly a section is preferred that holds more of the query. */
+/** How strongly sections that contain more of the query are preferred. */
 const COVERAGE_EXPONENT = 1.5;
-/** The page as a whole counts more than a section of it. */
+/** A page as a whole counts more than one of its sections. */
 const PAGE_BOOST = 1.6;
-/** A query that is the very heading. */
+/** For a section whose heading equals the query. */
 const EXACT_HEADING_BOOST = 1.5;
-/** Share that the other sections of a page add to its best one. */
+/**
+ * How much the other matching sections of a page add to its best one: this share of their total score, divided by the
+ * number of matches.
+ */
 const REST_OF_PAGE = 0.4;
-/** What a page gains when all of its sections hold something of the query: it is about it, a glossary only names it. */
+/**
+ * What a page gains when all of its sections match: such a page is about the query, while a glossary only mentions it.
+ */
 const BREADTH_BOOST = 0.6;
 const SECTIONS_A_PAGE = 3;
 
@@ -57,8 +62,8 @@ const termsOf = (text: string): string[] => tokenize(text).map(({term}) => term)
 const stopTerms = new Set(Array.from(stopWords).flatMap(termsOf));
 
 /**
- * The names in code as wholes, and paths from each of their members on. Parts of names are said often enough in the
- * text around the code, and would be a third of the index.
+ * The whole names in code, and each tail of a path. The parts of names occur often enough in the text around the code,
+ * and would make up a third of the index.
  */
 function wholeTermsOf(code: string): string[] {
   const tokens = tokenize(code);
@@ -77,7 +82,7 @@ function wholeTermsOf(code: string): string[] {
 const indexOptions: Options<Document> = {
   fields: Object.keys(BOOST),
   tokenize: (text, field) => (field === 'code' ? wholeTermsOf(text) : termsOf(text)),
-  // Headings keep them, so that a question being typed finds something from its first word on.
+  // Headings keep their stop words, so that a question being typed finds something from its first word on.
   processTerm: (term, field) => (field === 'text' && stopTerms.has(term) ? null : term),
 };
 
@@ -103,7 +108,7 @@ function entryOf(record: SearchRecord, url: string, id: number): Entry {
       slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
       title: level === 'lvl1' ? '' : textAt('lvl1'),
       keywords: (record.keywords ?? []).join(' '),
-      trail: own
+      breadcrumbs: own
         .filter(other => other !== 'lvl1' && other < level)
         .map(textAt)
         .join(' '),
@@ -113,7 +118,7 @@ function entryOf(record: SearchRecord, url: string, id: number): Entry {
   };
 }
 
-/** Groups records to sections. Code gives its names to the section's document; its text is not kept. */
+/** Groups records into sections. The names in code go into the section's document; the code itself is not kept. */
 function entriesOf(records: SearchRecord[]): Entry[] {
   const byUrl = new Map<string, Entry>();
   for (const record of records) {
@@ -137,7 +142,7 @@ function entriesOf(records: SearchRecord[]): Entry[] {
 /**
  * Builds the index of one locale.
  *
- * @returns the index, and apart from it the text of each section, which is only needed to show results
+ * @returns the index, and separately the text of each section, which is needed only to show results
  */
 export function buildIndex(
   records: SearchRecord[],
@@ -157,7 +162,7 @@ export function buildIndex(
   };
 }
 
-/** A phrase and the phrases that may stand in its place, as terms. */
+/** A phrase and its synonyms, as terms. */
 type Alternative = {input: string[]; synonyms: string[]};
 
 function alternativesOf(synonyms: Synonym[]): Alternative[] {
@@ -169,7 +174,7 @@ function alternativesOf(synonyms: Synonym[]): Alternative[] {
   });
 }
 
-/** Weight of a term of the query: identifiers are looked for as a whole first. */
+/** The weight of a term of the query. A whole identifier counts more than its parts. */
 function weightOf(token: Token, tokens: Token[]): number {
   const word = tokens.filter(other => other.word === token.word);
   if (isHan(token.term) || word.length === 1) {
@@ -181,14 +186,14 @@ function weightOf(token: Token, tokens: Token[]): number {
 
 type ParsedQuery = {
   weights: Map<string, number>;
-  /** Share of the query's letters that terms stand for, 0 to 1. */
+  /** The share of the query's letters that these terms cover, 0 to 1. */
   coverage: (terms: string[]) => number;
 };
 
 function parse(query: string, alternatives: Alternative[]): ParsedQuery {
   const all = tokenize(query);
-  const telling = all.filter(({term}) => !stopTerms.has(term));
-  const tokens = telling.length > 0 ? telling : all;
+  const contentTokens = all.filter(({term}) => !stopTerms.has(term));
+  const tokens = contentTokens.length > 0 ? contentTokens : all;
   const weights = new Map<string, number>();
   const letters = new Map<string, number[]>();
   const lettersOf = (spans: Token[]) =>
@@ -219,8 +224,8 @@ function parse(query: string, alternatives: Alternative[]): ParsedQuery {
   };
 }
 
-/** Whether a section is in the facets asked for; a facet that sections don't have holds for none. */
-function holds(section: Section, language: string, filters: FacetFilters): boolean {
+/** Whether a section matches the filters. A facet that sections don't have matches none. */
+function matchesFacets(section: Section, language: string, filters: FacetFilters): boolean {
   const facets = [`language:${language}`, `docusaurus_tag:${section.docusaurus_tag}`];
   return filters.every(filter =>
     typeof filter === 'string' ? facets.includes(filter) : filter.some(one => facets.includes(one)),
@@ -229,7 +234,7 @@ function holds(section: Section, language: string, filters: FacetFilters): boole
 
 const pageOf = ({url}: Section): string => url.replace(/#.*/, '');
 
-/** Opens an index that `buildIndex` wrote. */
+/** Loads an index that `buildIndex` has built. */
 export function openIndex({language, sections, synonyms, index}: SearchIndex): Engine {
   const miniSearch = MiniSearch.loadJS<Document>(unpack(index), indexOptions);
   const alternatives = alternativesOf(synonyms);
@@ -255,7 +260,7 @@ export function openIndex({language, sections, synonyms, index}: SearchIndex): E
       prefix: term => term.length >= MIN_PREFIX_LENGTH || term === typedLast,
       fuzzy: term => !isHan(term) && term.length >= fuzzy.minLength && fuzzy.share,
       maxFuzzy: fuzzy.max,
-      filter: ({id}) => holds(sections[id as number]!, language, facetFilters),
+      filter: ({id}) => matchesFacets(sections[id as number]!, language, facetFilters),
     };
     const pages = new Map<string, Match[]>();
     for (const result of miniSearch.search(query, options)) {

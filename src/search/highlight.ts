@@ -2,18 +2,18 @@ import {type Token, tokenize} from './tokenize';
 
 const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
 const ELLIPSIS = '…';
-/** Letters of a word, on average; Han characters take as much room as two letters. */
+/** The average number of letters of a word. A Han character is as wide as two letters. */
 const LETTERS_A_WORD = {latin: 5, han: 2.5};
-/** Letters shown before the first word found: few, since a phone shows one short line. */
+/** How many letters to show before the first match. They are few, because a phone shows one short line. */
 const LEAD = 10;
 
-/** Text as HTML. DocSearch writes hits into the page as HTML, and headings like `Vec<u8>` exist. */
+/** Escapes text for HTML. DocSearch inserts hits as HTML, and headings such as `Vec<u8>` exist. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, character => ENTITIES[character]!);
 
 type Span = {start: number; end: number};
 
-/** Tokens of the texts shown so far: the next key mostly shows the same ones. */
+/** Caches the tokens of texts: after the next keystroke, mostly the same ones are shown. */
 const tokensOfText = new Map<string, Token[]>();
 
 function tokensOf(text: string): Token[] {
@@ -22,7 +22,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The places of a text that hold one of the terms, in order and without overlap. */
+/** The places in a text where one of the terms occurs, in order and without overlap. */
 function spansOf(text: string, terms: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];
   for (const {start, end} of tokensOf(text).filter(({term}) => terms.has(term))) {
@@ -46,22 +46,23 @@ function mark(text: string, spans: Span[], from: number, to: number): string {
   return html + escapeHtml(text.slice(at, to));
 }
 
-/** The text as HTML with the words found in `<mark>`; null when it holds none of them. */
+/** The text as HTML with the matches in `<mark>`; null when there are none. */
 export function highlight(text: string, terms: ReadonlySet<string>): string | null {
   const spans = spansOf(text, terms);
   return spans.length > 0 ? mark(text, spans, 0, text.length) : null;
 }
 
-/** Moves to the nearest space before `at`, if there is one near (Chinese has none). */
+/** The start of the word at `at`, if there is a space shortly before it (Chinese has none). */
 function wordStart(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at);
   return at > 0 && space > at - 20 ? space + 1 : Math.max(0, at);
 }
 
 /**
- * The piece of a text that holds most of the words found, as HTML with `<mark>`, and plain (escaped).
+ * The snippet of a text with the most matches, as HTML with `<mark>` and as plain, escaped text.
  *
- * @returns null when the text holds none of the terms
+ * @param words length of the snippet
+ * @returns null when the text contains none of the terms
  */
 export function snippet(
   text: string,

@@ -1,26 +1,26 @@
 import type {AsPlainObject} from 'minisearch';
 
 /**
- * A MiniSearch index as a few long strings. Its own JSON names every document of every term; packed, the index takes
- * half the bytes after compression.
+ * A MiniSearch index as a few long strings. MiniSearch's own JSON lists, for each term, every document by its id;
+ * packed, the index takes half the bytes after compression.
  *
- * Numbers are written as in source maps: digits of base 32, the lowest first, all but the last marked.
+ * Numbers are written as in source maps: in digits of base 32, the lowest first, with a mark on all but the last.
  */
 export type PackedIndex = {
   documents: number;
   fields: string[];
-  /** For each field: the length of each document, and their mean. */
+  /** For each field, the length of each document, and the mean of the lengths. */
   lengths: string[];
   means: number[];
-  /** Sorted: how many letters each term shares with the one before, and the rest of it, ended by a space. */
+  /** The sorted terms: how many letters each shares with the one before, then the rest of it and a space. */
   terms: string;
-  /** For each term: the bits of its fields. */
+  /** For each term, a bit mask of the fields that contain it. */
   masks: string;
-  /** For each field of each term: the number of documents. */
+  /** For each field of each term, the number of documents. */
   counts: string;
-  /** For each of these: the distance to the document before. */
+  /** For each of these documents, its distance from the document before. */
   gaps: string;
-  /** For each of these: how often the term stands there, less one. */
+  /** For each of these documents, how often the field contains the term, minus one. */
   repeats: string;
 };
 
@@ -38,7 +38,7 @@ function encode(value: number): string {
   return text;
 }
 
-/** Reads a string of numbers one by one. */
+/** Returns a function that reads the numbers in a string one by one. */
 function decoder(text: string): () => number {
   let at = 0;
   return () => {
@@ -66,7 +66,7 @@ function sharedPrefix(a: string, b: string): number {
   return length;
 }
 
-/** Packs an index whose document ids count from 0. */
+/** Packs an index. Its document ids must count from 0. */
 export function pack({
   index,
   fieldIds,
@@ -114,7 +114,7 @@ export function pack({
   return packed;
 }
 
-/** The index that `pack` was given, for `MiniSearch.loadJS`. */
+/** Restores an index for `MiniSearch.loadJS`. */
 export function unpack(packed: PackedIndex): AsPlainObject {
   const {documents, fields, lengths, means, terms} = packed;
   const ids = Array.from({length: documents}, (_, id) => id);

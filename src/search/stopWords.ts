@@ -1,8 +1,8 @@
 import type {LocaleName} from '../../config/i18n';
 
 /**
- * Words that questions are made of and that tell nothing about the page looked for. They are dropped from a query
- * that holds other words.
+ * Words that questions consist of, but that say nothing about the page that the reader wants. They are dropped from a
+ * query that contains other words.
  */
 const words = {
   en:

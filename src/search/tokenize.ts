@@ -1,31 +1,31 @@
 import {stopWords} from './stopWords';
 
-/** A term of the index and the place in the text that it stands for. */
+/** A term of the index, and the place in the text that it comes from. */
 export type Token = {
   term: string;
   start: number;
   end: number;
-  /** Number of the word it belongs to; an identifier with its parts is one word. */
+  /** Number of the word that it belongs to. An identifier with its parts is one word. */
   word: number;
 };
 
 const RUNS = /\p{Script=Han}+|[^\p{Script=Han}]+/gu;
 const WORDS = /[\p{L}\p{N}\p{M}_]+(?:(?:::|[-.])[\p{L}\p{N}\p{M}_]+)*/gu;
-/** Needs no taking apart; most words of a text are such. */
+/** A word that can't be split further. Most words of a text are like this. */
 const PLAIN_WORD = /^[A-Z]?[a-z]+$/;
 /** Between a lower and an upper case letter (`calculate|Gas`), or before the last capital of several (`DAO|Light`). */
 const CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 const MAX_JOINED_LENGTH = 40;
-/** First code point of the Han characters, and how many fit into three digits of base 36. */
+/** The first code point of the Han characters, and how many code points fit into three digits of base 36. */
 const HAN_START = 0x3400;
 const HAN_RANGE = 36 ** 3;
 
-/** Whether a term stands for Han characters, which are matched exactly: two of them make a whole word. */
+/** Whether a term encodes Han characters. They are matched exactly, because two of them make a whole word. */
 export const isHan = (term: string): boolean => term.startsWith('~');
 
 /**
- * A Han word as ASCII: `~` and three letters a character. MiniSearch walks the children of a tree node one by one;
- * thousands of Han characters under its root made loading the index 25 times slower.
+ * Encodes a Han word in ASCII: `~`, then three characters for each Han character. MiniSearch walks the children of a
+ * tree node one by one; thousands of Han characters under its root made loading the index 25 times slower.
  */
 function encodeHan(word: string): string {
   const codes = Array.from(word, character =>
@@ -47,8 +47,8 @@ function splitSpan({text, start}: Span, separator: RegExp): Span[] {
 
 /**
  * The terms of a Latin word: its parts by case and punctuation, and the parts joined, so that `calculateGas`,
- * `calculate-gas` and `calculategas` find each other. A path (`gstd::msg::send`) is also joined from each of its
- * members on, since readers type its tail.
+ * `calculate-gas` and `calculategas` find each other. A path (`gstd::msg::send`) also gives each of its tails joined,
+ * because readers type only the tail.
  */
 function latinTokens(word: Span, number: number): Token[] {
   const token = (text: string, start: number, end: number): Token => ({
@@ -91,7 +91,7 @@ function latinTokens(word: Span, number: number): Token[] {
   );
 }
 
-/** Cuts a run of Han characters into words; browsers without `Intl.Segmenter` get single characters. */
+/** Splits a run of Han characters into words, or into single characters in browsers without `Intl.Segmenter`. */
 function hanWords(run: string): string[] {
   if (!('Segmenter' in Intl)) {
     return Array.from(run);
@@ -102,9 +102,9 @@ function hanWords(run: string): string[] {
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The terms of a run of Han characters: its words, the pairs of neighbours inside a word of three and more, and a
- * single character with the one after it. Pairs make up for browsers that cut differently from the build. Single characters that
- * are stop words (的, 是) part words and are no terms.
+ * The terms of a run of Han characters: its words, the pairs of neighbors inside a word of three or more characters,
+ * and each single character joined with the one after it. The pairs make up for browsers that split words differently
+ * from the build. Single characters that are stop words (的, 是) separate words and are not terms.
  */
 function hanTokens(run: Span, firstNumber: number): Token[] {
   const tokens: Token[] = [];
@@ -137,7 +137,10 @@ function hanTokens(run: Span, firstNumber: number): Token[] {
   return tokens;
 }
 
-/** The terms of a text in order of their words. Latin ones are in lower case, Han ones in ASCII (see `encodeHan`). */
+/**
+ * Splits a text into terms, in the order of its words. Latin terms are in lower case, Han terms in ASCII (see
+ * `encodeHan`).
+ */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let number = 0;

@@ -1,11 +1,14 @@
 import {type Engine, type SearchIndex, openIndex} from './engine';
-import {answerFrom} from './local';
-import type {SearchAnswer, SearchRequest} from './types';
+import {localResponse} from './localResults';
+import type {SearchResponse, SearchRequest} from './types';
 
-/** What the page asks: a request, or none to have the index fetched. `folder` is the address of `search/`. */
-export type Question = {id: number; folder: string; request?: SearchRequest};
-/** What the page is told; an error names what went wrong. */
-export type Reply = {id: number; answer?: SearchAnswer; error?: string};
+/**
+ * A message from the page. Without `request`, the worker only downloads the index. `folder` is the address of
+ * `search/`.
+ */
+export type WorkerRequest = {id: number; folder: string; request?: SearchRequest};
+/** The worker's answer; `error` says what went wrong. */
+export type WorkerResponse = {id: number; response?: SearchResponse; error?: string};
 
 type Search = {engine: Engine; texts: string[]};
 
@@ -19,7 +22,7 @@ async function fetchJson<T>(url: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Fetches index and texts once; after a failure the next call tries again. */
+/** Downloads index and texts once. After a failure, the next call tries again. */
 function load(folder: string): Promise<Search> {
   loading ??= Promise.all([
     fetchJson<SearchIndex>(`${folder}index.json`).then(openIndex),
@@ -34,13 +37,16 @@ function load(folder: string): Promise<Search> {
   return loading;
 }
 
-self.addEventListener('message', async ({data: {id, folder, request}}: MessageEvent<Question>) => {
-  const reply: Reply = {id};
-  try {
-    const {engine, texts} = await load(folder);
-    reply.answer = request && answerFrom(engine, texts, request, self.location.origin);
-  } catch (error) {
-    reply.error = String(error);
-  }
-  self.postMessage(reply);
-});
+self.addEventListener(
+  'message',
+  async ({data: {id, folder, request}}: MessageEvent<WorkerRequest>) => {
+    const message: WorkerResponse = {id};
+    try {
+      const {engine, texts} = await load(folder);
+      message.response = request && localResponse(engine, texts, request, self.location.origin);
+    } catch (error) {
+      message.error = String(error);
+    }
+    self.postMessage(message);
+  },
+);

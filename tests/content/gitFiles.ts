@@ -1,7 +1,9 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 
-/** The files below some folders that are in Git, and those that will be: untracked ones that Git does not ignore. */
+/**
+ * Lists the files below some folders that are in Git, or that could be added: untracked files that Git does not ignore.
+ */
 export function gitFiles(...folders: string[]): string[] {
   return execFileSync(
     'git',

@@ -3,7 +3,7 @@ import {expect, test} from '@playwright/test';
 import {mutate} from '../mutants/mutate.mjs';
 import {mutants} from '../mutants/table.mjs';
 
-test('each fault of npm run test:mutants still has its place, and a spec to notice it', () => {
+test('each mutant of npm run test:mutants still applies to its file and has a spec that should notice it', () => {
   const findings = mutants.flatMap(mutant => {
     try {
       mutate(readFileSync(mutant.file, 'utf8'), mutant);

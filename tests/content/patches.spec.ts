@@ -12,7 +12,7 @@ test('the README of the patches has a row for each patch, and no other', () => {
   expect(rows).toEqual(patches.map(({name}) => name));
 });
 
-test('each patch says in its file what it does, what it gains, how it fails and where it is discussed', () => {
+test('the file of each patch says what it does, what it gains, how it fails and where it is discussed', () => {
   for (const {name} of patches) {
     const text = readFileSync(`plugins/docusaurusPatches/${name}.ts`, 'utf8');
     for (const heading of ['What', 'Why', 'Gain', 'How it fails', 'Upstream']) {
@@ -21,13 +21,13 @@ test('each patch says in its file what it does, what it gains, how it fails and 
   }
 });
 
-test('patches are switched off by name, and a name that is none is refused', () => {
+test('patches can be switched off by name, and an unknown name is rejected', () => {
   expect(chosenPatches('').length).toBe(patches.length);
   expect(chosenPatches('none')).toEqual([]);
   const [first, ...others] = patches;
   expect(chosenPatches(`-${first!.name}`)).toEqual(others);
   expect(() => chosenPatches('-nothing')).toThrow(
-    /"-nothing" is no patch\. Write "none", or names/,
+    /"-nothing" is not a patch\. Write "none", or names/,
   );
-  expect(() => chosenPatches(first!.name)).toThrow(/is no patch/);
+  expect(() => chosenPatches(first!.name)).toThrow(/is not a patch/);
 });

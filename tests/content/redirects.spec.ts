@@ -1,5 +1,8 @@
 import {expect, test} from '@playwright/test';
-import {findMalformedRedirects, findUnservedRedirects} from '../../plugins/redirects/rules';
+import {
+  findMalformedRedirects,
+  findUnservedRedirects,
+} from '../../plugins/docusaurus/redirects/rules';
 import redirects from '../../redirects.json';
 import {ENGLISH_DOCS, readPages} from './pages';
 import {routeOf} from './rules';

@@ -4,11 +4,11 @@ import {readMarks} from '../../plugins/staticContent/marks';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {readSnippet} from '../../plugins/samples/region';
 import {docsFolder, translatedLocales} from '../../config/i18n';
-import {CHINESE_DOCS, type Page} from './pages';
+import {CHINESE_DOCS, type Page, linesOf} from './pages';
 
 /**
- * The rules for a single page. Each looks at one page and returns its findings as `file:line: what to do`, the line
- * where there is one; `tests/unit/contentRules.spec.ts` shows that each can fail.
+ * A rule for a single page. It returns its findings as `file:line: what to do` (without the line if there is none).
+ * `tests/unit/contentRules.spec.ts` shows that each rule can fail.
  */
 type Rule = (page: Page) => string[];
 
@@ -26,11 +26,11 @@ const KEYS = new Set([
   'toc_max_heading_level',
 ]);
 
-/** A short title, a describing sentence, and nothing unknown. */
+/** The front matter has a short title, a descriptive sentence, and no unknown keys. */
 export const frontMatter: Rule = page => {
   const {file} = page;
   const {title, description} = page.frontMatter;
-  // A Han character says about as much as two Latin letters, and is as wide.
+  // A Han character is as wide as two Latin letters, and says about as much.
   const [titleMax, descriptionMin, descriptionMax] = isChinese(page)
     ? [40, 20, 130]
     : [60, 50, 160];
@@ -41,7 +41,9 @@ export const frontMatter: Rule = page => {
     findings.push(`shorten the title to ${titleMax} characters, it has ${title.length}`);
   }
   if (typeof description !== 'string') {
-    findings.push('add a description to the front matter: a sentence on what the page gets you');
+    findings.push(
+      'add a description to the front matter: a sentence that says what the reader gets from the page',
+    );
   } else if (description.length < descriptionMin || description.length > descriptionMax) {
     findings.push(
       `make the description ${descriptionMin} to ${descriptionMax} characters long, it has ${description.length}`,
@@ -51,39 +53,41 @@ export const frontMatter: Rule = page => {
   }
   for (const key of Object.keys(page.frontMatter)) {
     if (!KEYS.has(key) && !(isTranslated(page) && key === 'source')) {
-      findings.push(`remove "${key}" from the front matter: it is not in use here`);
+      findings.push(`remove "${key}" from the front matter: this site does not use it`);
     }
   }
   return findings.map(finding => `${file}: ${finding}`);
 };
 
-/** Headings are of levels 2 and 3, with an explicit id each, unique on the page. */
+/** Headings have level 2 or 3, each with an explicit id that is unique on the page. */
 export const headings: Rule = ({file, headings}) => [
   ...headings
     .filter(({level}) => level < 2 || level > 3)
     .map(
       ({line, level}) =>
-        `${file}:${line}: use ## or ### in place of level ${level}; the page's title is the H1`,
+        `${file}:${line}: use ## or ### instead of level ${level}; the page's title is the H1`,
     ),
   ...headings
     .filter(({id}) => id === undefined)
-    .map(({line, text}) => `${file}:${line}: write {/* #id */} behind "${text}"`),
+    .map(({line, text}) => `${file}:${line}: write {/* #id */} after "${text}"`),
   ...headings
     .filter(
       ({id}, index) => id !== undefined && headings.findIndex(other => other.id === id) < index,
     )
-    .map(({line, id}) => `${file}:${line}: the id "${id}" is taken on this page, choose another`),
+    .map(
+      ({line, id}) => `${file}:${line}: the id "${id}" is used twice on this page; choose another`,
+    ),
 ];
 
-/** At most two admonitions. */
-export const admonitions: Rule = ({file, prose}) => {
-  const count = prose.filter(line => /^:::\w/.test(line.trim())).length;
+/** A page has at most two admonitions. */
+export const admonitions: Rule = ({file, admonitions}) => {
+  const count = admonitions.length;
   return count > 2
     ? [`${file}: ${count} admonitions; keep the two that matter, write the others as text`]
     : [];
 };
 
-/** Rust and TypeScript come out of samples/, where they are compiled and tested. */
+/** Rust and TypeScript code is embedded from samples/, where it is compiled and tested. */
 export const embeddedCode: Rule = ({file, fences}) =>
   fences
     .filter(
@@ -95,7 +99,7 @@ export const embeddedCode: Rule = ({file, fences}) =>
         `${file}:${line}: put this code into samples/ and embed it with file= and region=`,
     );
 
-/** What fences embed is there: the file, the region in it, and the lines that are marked. */
+/** What fences embed exists: the file, the region in it, and the marked lines. */
 export const embeds: Rule = ({file, fences}) =>
   fences.flatMap(({line, meta, body}) => {
     const embed = parseEmbedMeta(meta);
@@ -110,58 +114,51 @@ export const embeds: Rule = ({file, fences}) =>
     }
   });
 
-/** Images have a text for those who can't see them. */
-export const imageText: Rule = ({file, prose}) =>
-  prose.flatMap((line, index) =>
-    /!\[\s*\]\(/.test(line.replace(/`[^`]*`/g, ''))
-      ? [`${file}:${index + 1}: write between the brackets what the image shows`]
-      : [],
-  );
+/** Images have alternative text. */
+export const imageText: Rule = ({file, images}) =>
+  images
+    .filter(({alt}) => alt.trim() === '')
+    .map(({line}) => `${file}:${line}: write between the brackets what the image shows`);
 
-/** Relative links lead to a page file; the build checks the others, and all anchors. */
-export const pageLinks: Rule = ({file, prose}) =>
-  prose.flatMap((line, index) =>
-    Array.from(line.matchAll(/\]\((\.{1,2}\/[^)#\s]+)(?:#[^)\s]*)?\)/g), ([, link]) => link!)
-      .filter(link => !existsSync(path.join(path.dirname(file), link)))
-      .map(
-        link =>
-          `${file}:${index + 1}: there is no ${link}; link to a file relative to this one, with its .md or .mdx`,
-      ),
-  );
+/** Relative links lead to a file. The build checks all other links, and all anchors. */
+export const pageLinks: Rule = ({file, links, images}) =>
+  [...links, ...images]
+    .map(({line, url}) => ({line, link: url.split('#')[0]!}))
+    .filter(({link}) => /^\.{1,2}\//.test(link) && !existsSync(path.join(path.dirname(file), link)))
+    .map(
+      ({line, link}) =>
+        `${file}:${line}: there is no ${link}; link to a file relative to this one, with its .md or .mdx`,
+    );
 
 const HAN = '\\p{Script=Han}';
 
-/** Full-width punctuation between Han characters. */
+/** Punctuation between Han characters is full-width. */
 export const chinesePunctuation: Rule = ({file, prose}) => {
   const halfWidth = new RegExp(`${HAN}[,.;:?!] ?${HAN}`, 'u');
-  return prose.flatMap((line, index) => {
-    const found = halfWidth.exec(line.replace(/`[^`]*`/g, '').replace(/\{\/\*.*?\*\/\}/g, ''));
-    return found ? [`${file}:${index + 1}: "${found[0]}": use the full-width mark`] : [];
-  });
+  return prose
+    .flatMap(pieces => linesOf(pieces, () => ''))
+    .flatMap(({line, text}) => {
+      const found = halfWidth.exec(text);
+      return found ? [`${file}:${line}: "${found[0]}": use full-width punctuation`] : [];
+    });
 };
 
-/** A space between Han and Latin letters, digits and inline code. */
+/** There is a space between Han characters and Latin letters, digits or inline code. */
 export const chineseSpacing: Rule = ({file, prose}) => {
   const joined = new RegExp(`${HAN}[A-Za-z0-9\`]|[A-Za-z0-9\`]${HAN}`, 'u');
-  return prose.flatMap((line, index) => {
-    if (/^(import|export|<)/.test(line) || /^:::/.test(line)) {
-      return [];
-    }
-    const text = line
-      .replace(/\]\([^)]*\)/g, ']')
-      .replace(/\{\/\*.*?\*\/\}/g, '')
-      .replace(/\$[^$]*\$/g, '')
-      .replace(/<[^>]*>/g, '');
-    const found = joined.exec(text);
-    return found
-      ? [
-          `${file}:${index + 1}: "${text.slice(Math.max(0, found.index - 8), found.index + 8)}": set a space`,
-        ]
-      : [];
-  });
+  return prose
+    .flatMap(pieces => linesOf(pieces, code => `\`${code}\``))
+    .flatMap(({line, text}) => {
+      const found = joined.exec(text);
+      return found
+        ? [
+            `${file}:${line}: "${text.slice(Math.max(0, found.index - 8), found.index + 8)}": add a space`,
+          ]
+        : [];
+    });
 };
 
-/** The Chinese page has the headings of the English one: levels and ids in the same order. */
+/** The translated page has the same headings as the English page: levels and ids in the same order. */
 export function sameHeadings(english: Page, chinese: Page): string[] {
   const outline = ({headings}: Page) =>
     headings.map(({level, id}) => `${'#'.repeat(level)} {/* #${id} */}`);
@@ -171,7 +168,7 @@ export function sameHeadings(english: Page, chinese: Page): string[] {
   );
 }
 
-/** The Chinese page has the fences of the English one, byte for byte; diagrams are translated. */
+/** The translated page has the same fences as the English page, byte for byte. Diagrams may be translated. */
 export function sameFences(english: Page, chinese: Page): string[] {
   const comparable = ({fences}: Page) =>
     fences.map(({lang, meta, body}) => (lang === 'mermaid' ? lang : `${lang} ${meta}\n${body}`));
@@ -183,11 +180,11 @@ export function sameFences(english: Page, chinese: Page): string[] {
   const position = index === -1 ? wanted.length : index;
   const [from, to] = [english.fences[position], chinese.fences[position]];
   return [
-    `${chinese.file}:${to?.line ?? '(end)'}: make the code block the one of ${english.file}:${from?.line ?? '(end)'}, byte for byte`,
+    `${chinese.file}:${to?.line ?? '(end)'}: make the code block identical to ${english.file}:${from?.line ?? '(end)'}, byte for byte`,
   ];
 }
 
-/** The first pair in which two lists differ, as a list of none or one. */
+/** The first pair in which two lists differ: a list with no or one item. */
 function firstDifference(a: string[], b: string[]): [string | undefined, string | undefined][] {
   const length = Math.max(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -202,7 +199,7 @@ function firstDifference(a: string[], b: string[]): [string | undefined, string 
  * Every docs route of the specification is a page.
  *
  * @param specified routes: `/docs`, `/docs/gear/glossary`, …
- * @param pages the English ones
+ * @param pages the English pages
  */
 export function specifiedPages(specified: string[], pages: Page[]): string[] {
   const routes = pages.map(routeOf);
@@ -210,7 +207,7 @@ export function specifiedPages(specified: string[], pages: Page[]): string[] {
     .filter(route => !routes.includes(route))
     .map(
       route =>
-        `${route}: the specification names this address (tests/site/specifiedRoutes.ts), so its page has to stay`,
+        `${route}: the specification names this address (tests/site/specifiedRoutes.ts), so the page must exist`,
     );
 }
 
@@ -218,7 +215,7 @@ export function specifiedPages(specified: string[], pages: Page[]): string[] {
 export const routeOf = ({id, frontMatter}: Page): string =>
   frontMatter.slug === '/' ? '/docs' : `/docs/${id.replace(/\.mdx?$/, '')}`;
 
-/** Every page is in the sidebar once. `listed`: its doc ids; `pages`: the English ones. */
+/** Every page is in the sidebar exactly once. `listed`: the sidebar's doc ids; `pages`: the English pages. */
 export function sidebarCompleteness(listed: string[], pages: Page[]): string[] {
   const ids = new Set(pages.map(({id}) => id.replace(/\.mdx?$/, '')));
   return [
@@ -232,7 +229,7 @@ export function sidebarCompleteness(listed: string[], pages: Page[]): string[] {
   ];
 }
 
-/** Sidebar labels fit: at most 32 Latin or 16 Han characters. */
+/** Sidebar labels are short enough: at most 32 Latin or 16 Han characters. */
 export const sidebarLabel: Rule = ({file, frontMatter}) => {
   const label = String(frontMatter.sidebar_label ?? frontMatter.title);
   const width = Array.from(label).reduce((sum, c) => sum + (/\p{Script=Han}/u.test(c) ? 2 : 1), 0);
@@ -240,11 +237,11 @@ export const sidebarLabel: Rule = ({file, frontMatter}) => {
 };
 
 /**
- * Every string of our own components has a translation; the toolkit brings those whose id starts with `theme.`.
+ * Every string of the site's own components has a translation. Docusaurus provides those whose id starts with `theme.`.
  *
  * @param sources text of the components
- * @param file the locale's code.json
- * @param translated ids in it
+ * @param file path of the locale's code.json
+ * @param translated the ids in it
  */
 export function untranslatedStrings(
   sources: string[],
@@ -263,11 +260,11 @@ export function untranslatedStrings(
 }
 
 /**
- * A locale's file of labels has every label of the configuration, and no other.
+ * A locale's file of labels has every label of the configuration, and no others.
  *
  * @param file its path
  * @param wanted ids of the labels in the configuration
- * @param translated ids in the file
+ * @param translated the ids in the file
  */
 export function untranslatedLabels(file: string, wanted: string[], translated: string[]): string[] {
   return [
@@ -281,23 +278,23 @@ export function untranslatedLabels(file: string, wanted: string[], translated: s
 }
 
 /**
- * The lines of a file of synonyms have names of their own, which hosted search asks for.
+ * The entries of a file of synonyms have unique ids, which hosted search requires.
  *
  * @param file its path
- * @param names the `objectID` of each line
+ * @param names the `objectID` of each entry
  */
 export const doubledSynonyms = (file: string, names: string[]): string[] =>
   names
     .filter((name, index) => names.indexOf(name) < index)
     .map(
       name =>
-        `${file}: the objectID "${name}" is taken; add your words to its line, or choose another`,
+        `${file}: the objectID "${name}" is used twice; add your words to the existing entry, or choose another id`,
     );
 
 /**
- * A locale brings what a build can't make up.
+ * A locale has the files that the build can't generate.
  *
- * @param exists whether there is a file, by its path from the repository's root
+ * @param exists returns whether a file exists, by its path from the repository's root
  * @param robots text of static/robots.txt
  */
 export function missingResources(
@@ -310,7 +307,7 @@ export function missingResources(
     [`i18n/${locale}/docusaurus-theme-classic/navbar.json`]: 'the labels of the navbar',
     [`i18n/${locale}/docusaurus-theme-classic/footer.json`]: 'the labels of the footer',
     [`i18n/${locale}/docusaurus-plugin-content-docs/current.json`]: 'the labels of the sidebar',
-    [`plugins/search/synonyms.${locale}.json`]: 'the synonyms of search, or []',
+    [`plugins/docusaurus/search/synonyms.${locale}.json`]: 'the synonyms of search, or []',
   };
   return [
     ...Object.entries(files)
@@ -323,7 +320,7 @@ export function missingResources(
 }
 
 /**
- * Every image is shown somewhere.
+ * Every image is used.
  *
  * @param images paths from the repository's root
  * @param sources text of the files that may show them
@@ -338,10 +335,10 @@ export function orphanImages(images: string[], sources: string[]): string[] {
 }
 
 /**
- * Every region of a sample is shown on a page.
+ * Every region of a sample is embedded in a page.
  *
  * @param samples text of the sample files by path
- * @param shown `file#region` of what pages embed
+ * @param shown `file#region` of each embedded region
  */
 export function orphanRegions(samples: Map<string, string>, shown: Set<string>): string[] {
   return Array.from(samples).flatMap(([file, text]) =>
@@ -351,14 +348,18 @@ export function orphanRegions(samples: Map<string, string>, shown: Set<string>):
   );
 }
 
-/** Used by the programs and their tests; pages show parts of them where they help. */
-const SHARED_FOLDERS = new Set(['samples/programs/testkit', 'samples/programs/xtask']);
+/** The programs and their tests use these folders; pages show parts of them only where that helps. */
+const SHARED_FOLDERS = new Set([
+  'samples/programs/facts',
+  'samples/programs/testkit',
+  'samples/programs/xtask',
+]);
 
 /**
  * Every sample program and every folder of TypeScript samples is shown on a page.
  *
  * @param files paths of the sample files
- * @param embedded paths of those that pages embed
+ * @param embedded paths of the files that pages embed
  */
 export function orphanSamples(files: string[], embedded: string[]): string[] {
   const folderOf = (file: string) =>
@@ -370,7 +371,32 @@ export function orphanSamples(files: string[], embedded: string[]): string[] {
 }
 
 /**
- * The table of src/theme/README.md has a row for every theme component, and no other.
+ * A README has a row for every folder that needs one, and none for a folder that does not exist.
+ *
+ * @param file its path: `plugins/README.md`
+ * @param readme its text; a row names its folder in a cell of its own, as `docusaurus/search/`
+ * @param wanted folders that need a row, relative to the README's
+ * @param exists returns whether a folder exists
+ */
+export function folderTable(
+  file: string,
+  readme: string,
+  wanted: string[],
+  exists: (folder: string) => boolean,
+): string[] {
+  const rows = Array.from(readme.matchAll(/^\|[^`]*`([\w/]+)\/` \|/gm), ([, folder]) => folder!);
+  return [
+    ...wanted
+      .filter(folder => !rows.includes(folder))
+      .map(folder => `${file}: add a row for ${folder}/`),
+    ...rows
+      .filter(folder => !exists(folder))
+      .map(folder => `${file}: remove the row for ${folder}/, because there is no such folder`),
+  ];
+}
+
+/**
+ * The table in src/theme/README.md has a row for every theme component, and no others.
  *
  * @param readme its text
  * @param components paths below src/theme
@@ -385,11 +411,11 @@ export function themeTable(readme: string, components: string[]): string[] {
       .map(component => `src/theme/README.md: add a row for ${component}`),
     ...rows
       .filter(row => !components.includes(row))
-      .map(row => `src/theme/README.md: remove the row of ${row}, which is not in src/theme`),
+      .map(row => `src/theme/README.md: remove the row for ${row}, which is not in src/theme`),
   ];
 }
 
-/** A theme component says in its first line what it changes, an ejected one also where it is from. */
+/** A theme component says in its first line what it changes. An ejected one also says where it comes from. */
 export function themeHeader(component: string, text: string, isEjected: boolean): string[] {
   const lines = text.split('\n');
   return [
@@ -403,10 +429,11 @@ export function themeHeader(component: string, text: string, isEjected: boolean)
 }
 
 /**
- * Comments name files that exist. Only TypeScript and styles are looked at: those are never a package's or generated.
+ * Comments name files that exist. Only names of TypeScript files and stylesheets are checked, because those are never
+ * part of a package or generated.
  *
- * @param text of a script or stylesheet
- * @param files all files of the repository; a comment may leave out the first folders
+ * @param text text of a script or stylesheet
+ * @param files all files of the repository; a comment may leave out leading folders
  */
 export function filesInComments(file: string, text: string, files: string[]): string[] {
   return text.split('\n').flatMap((line, index) => {
@@ -421,7 +448,7 @@ export function filesInComments(file: string, text: string, files: string[]): st
  * Every line of the specification has a test, and every id in a test's title is a line of the specification.
  *
  * @param spec text of SPEC.md, whose lines begin with `- **R3** `
- * @param tests sources of tests by file; a title may begin with several ids
+ * @param tests source of each test file; a title may begin with several ids
  */
 export function specifiedTests(spec: string, tests: Map<string, string>): string[] {
   const ids = Array.from(spec.matchAll(/^- \*\*(\w+)\*\* /gm), match => match[1]!);
@@ -434,7 +461,7 @@ export function specifiedTests(spec: string, tests: Map<string, string>): string
   return [
     ...ids
       .filter(id => !tested.some(test => test.id === id))
-      .map(id => `SPEC.md: no test's title begins with ${id}; write the test, or remove the line`),
+      .map(id => `SPEC.md: no test title begins with ${id}; write the test, or remove the line`),
     ...tested
       .filter(({id}) => !ids.includes(id))
       .map(
@@ -444,27 +471,29 @@ export function specifiedTests(spec: string, tests: Map<string, string>): string
   ];
 }
 
-/** The spelling dictionary has one word a line, in alphabetical order, none twice. */
+/** The spelling dictionary has one word per line, in alphabetical order, without duplicates. */
 export function dictionaryOrder(text: string): string[] {
   const words = text.trimEnd().split('\n');
   return words.flatMap((word, index) => {
     const where = `config/dictionary.txt:${index + 1}`;
     const previous = words[index - 1];
     if (/\s/.test(word) || word === '') {
-      return [`${where}: one word a line`];
+      return [`${where}: write one word per line`];
     }
     if (previous === undefined || previous.toLowerCase() < word.toLowerCase()) {
       return [];
     }
     return [
       previous.toLowerCase() === word.toLowerCase()
-        ? `${where}: "${word}" is there twice`
-        : `${where}: move "${word}" before "${previous}": the words are in alphabetical order`,
+        ? `${where}: "${word}" is listed twice`
+        : `${where}: move "${word}" before "${previous}" to keep alphabetical order`,
     ];
   });
 }
 
-/** A workflow grants nothing at its top and names actions by full commit hash, with the version behind it. */
+/**
+ * A workflow grants no permissions at the top level, and names actions by full commit hash with the version after it.
+ */
 export function workflowSafety(file: string, text: string): string[] {
   const findings = text
     .split('\n')
@@ -479,6 +508,6 @@ export function workflowSafety(file: string, text: string): string[] {
     ? findings
     : [
         ...findings,
-        `${file}: write "permissions: {}" at the top, and what a job needs into the job`,
+        `${file}: write "permissions: {}" at the top level, and grant each job what it needs`,
       ];
 }

@@ -5,7 +5,7 @@ import {gitFiles} from './gitFiles';
 import {ENGLISH_DOCS, readPages} from './pages';
 import * as rules from './rules';
 
-/** What pages could embed. */
+/** The files that pages can embed. */
 const files = gitFiles('samples').filter(file =>
   /\.(rs|ts|toml|ya?ml|conf|service|ini|txt|idl|json|html)$/.test(file),
 );
@@ -14,7 +14,7 @@ const embeds = readPages(ENGLISH_DOCS).flatMap(({fences}) =>
   fences.flatMap(({meta}) => parseEmbedMeta(meta) ?? []),
 );
 
-test('every region of a sample is shown on a page', () => {
+test('every region of a sample is embedded in a page', () => {
   const samples = new Map(files.map(file => [file, readFileSync(file, 'utf8')]));
   const shown = new Set(embeds.map(({file, region}) => `${file}#${region}`));
   expect(rules.orphanRegions(samples, shown)).toEqual([]);
@@ -25,7 +25,7 @@ test('every sample program and every folder of TypeScript samples is shown on a 
   expect(rules.orphanSamples(files, embedded)).toEqual([]);
 });
 
-test('every image is shown somewhere', () => {
+test('every image is used', () => {
   const images = gitFiles('static', 'docs', 'i18n', 'src').filter(file =>
     /\.(avif|gif|ico|jpe?g|png|svg|webp)$/.test(file),
   );

@@ -3,7 +3,7 @@ import sidebars from '../../sidebars';
 import {CHINESE_DOCS, ENGLISH_DOCS, readPages} from './pages';
 import * as rules from './rules';
 
-/** What sidebars.ts holds: doc ids, and categories of such. */
+/** An item of sidebars.ts: a doc id, or a category of items. */
 type Item = string | {label: string; items: readonly Item[]};
 
 function docIds(items: readonly Item[]): string[] {
@@ -12,7 +12,7 @@ function docIds(items: readonly Item[]): string[] {
 
 const english = readPages(ENGLISH_DOCS);
 
-/** The specification's sections: the first two are pages. */
+/** The sections in the specification. The first two are pages. */
 const SECTIONS = [
   'intro',
   'getting-started-in-5-minutes',
@@ -26,15 +26,15 @@ const SECTIONS = [
   'General topics',
 ];
 
-test('R4 the sections of the specification are in the sidebar, in its order', () => {
+test('R4 the sidebar has the sections of the specification, in the same order', () => {
   const top = sidebars.tutorialSidebar.map(item => (typeof item === 'string' ? item : item.label));
   expect(top.filter(name => SECTIONS.includes(name))).toEqual(SECTIONS);
 });
 
-test('R4 every page is in the sidebar once', () => {
+test('R4 every page is in the sidebar exactly once', () => {
   expect(rules.sidebarCompleteness(docIds(sidebars.tutorialSidebar), english)).toEqual([]);
 });
 
-test('sidebar labels fit: at most 32 Latin or 16 Han characters', () => {
+test('sidebar labels have at most 32 Latin or 16 Han characters', () => {
   expect([...english, ...readPages(CHINESE_DOCS)].flatMap(rules.sidebarLabel)).toEqual([]);
 });

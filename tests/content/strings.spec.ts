@@ -9,11 +9,11 @@ import * as rules from './rules';
 
 type Strings = Record<string, {message: string}>;
 
-/** The strings of a locale's file; none when there is no such file, which is a finding of its own. */
+/** The strings in a locale's file. Empty when the file does not exist, which another test reports. */
 const stringsIn = (file: string) =>
   (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Strings;
 
-/** What sidebars.ts lists: doc ids, and categories of such. */
+/** An item of sidebars.ts: a doc id, or a category of items. */
 type Item = string | {label: string; items: readonly Item[]};
 
 const categories = (items: readonly Item[]): string[] =>
@@ -21,7 +21,7 @@ const categories = (items: readonly Item[]): string[] =>
 
 const {navbar, footer} = config.themeConfig;
 
-/** Files of labels below a locale's folder, and the ids that Docusaurus looks up in them. */
+/** Files of labels in a locale's folder, and the ids that Docusaurus looks up in them. */
 const labels: Record<string, string[]> = {
   'docusaurus-theme-classic/navbar.json': [
     'title',
@@ -55,7 +55,7 @@ for (const locale of translatedLocales) {
     }
   });
 
-  test(`${locale}: every label of navbar, footer and sidebar has a translation`, () => {
+  test(`${locale}: every label of the navbar, footer and sidebar has a translation`, () => {
     const findings = Object.entries(labels).flatMap(([name, wanted]) => {
       const file = `i18n/${locale}/${name}`;
       return rules.untranslatedLabels(file, wanted, Object.keys(stringsIn(file)));
@@ -63,15 +63,15 @@ for (const locale of translatedLocales) {
     expect(findings).toEqual([]);
   });
 
-  test(`${locale}: the locale has its strings, synonyms and sitemap`, () => {
+  test(`${locale}: the locale has strings, synonyms and a sitemap`, () => {
     const robots = readFileSync('static/robots.txt', 'utf8');
     expect(rules.missingResources(locale, existsSync, robots)).toEqual([]);
   });
 }
 
 for (const locale of localeNames) {
-  test(`${locale}: every line of the synonyms has a name of its own`, () => {
-    const file = `plugins/search/synonyms.${locale}.json`;
+  test(`${locale}: every entry of the synonyms has a unique objectID`, () => {
+    const file = `plugins/docusaurus/search/synonyms.${locale}.json`;
     const lines = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []) as Synonym[];
     const names = lines.map(({objectID}) => objectID);
     expect(rules.doubledSynonyms(file, names)).toEqual([]);

@@ -14,7 +14,7 @@ test('the theme README has a row for every component, and no other', () => {
   expect(rules.themeTable(readme, components)).toEqual([]);
 });
 
-test('every theme component says in its first line what it changes, an ejected one also where it is from', () => {
+test('every theme component says in its first line what it changes, and an ejected one where it comes from', () => {
   const findings = components.flatMap(component =>
     rules.themeHeader(
       component,

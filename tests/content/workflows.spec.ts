@@ -3,7 +3,7 @@ import {expect, test} from '@playwright/test';
 import {gitFiles} from './gitFiles';
 import * as rules from './rules';
 
-test('workflows have least permissions and pinned actions', () => {
+test('workflows have minimal permissions and pinned actions', () => {
   const findings = gitFiles('.github/workflows').flatMap(file =>
     rules.workflowSafety(file, readFileSync(file, 'utf8')),
   );

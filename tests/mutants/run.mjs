@@ -6,12 +6,12 @@ import {mutate} from './mutate.mjs';
 import {mutants as all} from './table.mjs';
 
 /**
- * `npm run test:mutants [-- <text>]`: shows that the tests can fail. Puts each fault of `table.mjs` into a scratch copy
- * of the project, alone, and runs the one test that must notice it. `<text>` picks the mutants whose file or spec has
- * it in its path. Needs what `npm run build && npm run compress` wrote for tests of the built site.
+ * `npm run test:mutants [-- <text>]` shows that the tests can fail. It adds each fault of `table.mjs`, one at a time,
+ * to a scratch copy of the project, and runs the test that must detect it. `<text>` selects the mutants with this text
+ * in the path of their file or spec. For tests of the built site, run `npm run build && npm run compress` first.
  *
- * Prints one line a mutant and, last, how many were killed and how many survived. The exit code is 1 when a mutant
- * survived or could not be tried, and when a test fails without a mutant.
+ * It prints the result of each mutant and, at the end, how many were killed and how many survived. The exit code is 1
+ * when a mutant survived or could not be tried, or when a test fails without a mutant.
  *
  * @typedef {import('./mutate.mjs').Mutant} Mutant
  * @typedef {{title: string, tests: {status: 'expected' | 'unexpected' | 'flaky' | 'skipped'}[]}} Outcome
@@ -20,7 +20,7 @@ import {mutants as all} from './table.mjs';
 const wanted = process.argv[2] ?? '';
 const mutants = all.filter(({file, spec}) => file.includes(wanted) || spec.includes(wanted));
 if (mutants.length === 0) {
-  throw new Error(`No mutant's file or spec has "${wanted}" in its path`);
+  throw new Error(`No mutant has "${wanted}" in the path of its file or spec`);
 }
 
 const needsBuild = (/** @type {string} */ spec) => spec.startsWith('site/');
@@ -42,9 +42,9 @@ const outcomesOf = ({specs = [], suites = []}) => [...specs, ...suites.flatMap(o
 /**
  * Runs tests in the scratch copy.
  *
- * @param {string[]} specs all of unit and content tests, or all of the site's
+ * @param {string[]} specs either unit and content specs, or specs of the built site, but not both
  * @param {string[]} titles parts of the titles of the tests to run
- * @returns {Outcome[]} none when the tests could not be loaded
+ * @returns {Outcome[]} empty when the tests could not be loaded
  */
 function run(specs, titles) {
   const config = specs.some(needsBuild) ? 'playwright.config.ts' : 'tests/unit.config.ts';
@@ -71,7 +71,7 @@ function run(specs, titles) {
   return suites.flatMap(outcomesOf);
 }
 
-/** The tests that must notice a mutant, but fail, are skipped or are missing while nothing is wrong. */
+/** Returns the tests of mutants that fail, are skipped or are missing even without a mutant. */
 function findUnfit() {
   const groups = [true, false].map(ofSite =>
     mutants.filter(({spec}) => needsBuild(spec) === ofSite),
@@ -93,6 +93,8 @@ function findUnfit() {
 }
 
 /**
+ * Adds a mutant's fault to the scratch copy, runs its test, and removes the fault again.
+ *
  * @param {Mutant} mutant
  * @returns {'killed' | 'survived' | 'not run'}
  */
@@ -114,7 +116,7 @@ function tryOut(mutant) {
   }
 }
 
-/** The project as it is, with what is changed and not committed yet. */
+/** Creates the scratch copy: HEAD with the uncommitted changes. */
 function makeScratch() {
   const changes = execFileSync('git', ['diff', 'HEAD', '--binary']);
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', scratch, 'HEAD']);

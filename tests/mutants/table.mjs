@@ -1,22 +1,23 @@
 const SEARCH = 'unit/search.spec.ts';
 const SEARCH_PUSH = 'unit/searchPush.spec.ts';
-const HEADERS = 'unit/hosting.spec.ts';
+const HEADERS = 'unit/securityHeaders.spec.ts';
 const NGINX = 'site/hosting.spec.ts';
 const SAMPLES = 'unit/samples.spec.ts';
 const REDIRECTS = 'unit/redirects.spec.ts';
 const TRANSLATIONS = 'unit/translations.spec.ts';
 const RULES = 'unit/contentRules.spec.ts';
 const GLOSSARY = 'unit/glossary.spec.ts';
-const MARKDOWN = 'unit/machineReadable.spec.ts';
+const FACTS = 'unit/facts.spec.ts';
+const MARKDOWN = 'unit/markdownExport.spec.ts';
 const DIAGRAMS = 'unit/diagrams.spec.ts';
 const SOCIAL_IMAGES = 'unit/socialImages.spec.ts';
 
 const PACKED = 'a packed index opens as the index that MiniSearch wrote';
-const EVERY_ANSWER = 'every answer keeps a page to itself';
-const ON_NGINX = 'the host sends the headers that keep a page to itself with every answer';
+const EVERY_RESPONSE = 'the headers of every response isolate the page';
+const ON_NGINX = 'the host sends the security headers with every response';
 
 /**
- * The faults that `npm run test:mutants` puts into the project one by one.
+ * The faults that `npm run test:mutants` adds to the project, one at a time.
  *
  * @type {import('./mutate.mjs').Mutant[]}
  */
@@ -48,21 +49,21 @@ export const mutants = [
     from: '.flatMap(part => splitSpan(part, CASE_BOUNDARY))',
     to: '',
     spec: SEARCH,
-    test: 'an identifier is found by its parts',
+    test: 'an identifier is split into its parts',
   },
   {
-    file: 'plugins/search/records.ts',
+    file: 'plugins/docusaurus/search/records.ts',
     from: 'const MAX_CONTENT = 2000;',
     to: 'const MAX_CONTENT = 20000;',
     spec: SEARCH,
-    test: 'text too long for a record of Algolia',
+    test: 'text that is too long for a record',
   },
   {
-    file: 'plugins/search/records.ts',
+    file: 'plugins/docusaurus/search/records.ts',
     from: "|| meta.get('robots')?.includes('noindex')",
     to: '',
     spec: SEARCH,
-    test: 'a page that robots must not index',
+    test: 'a noindex page and a page without a title',
   },
 
   // Search: the order of what is found.
@@ -85,7 +86,7 @@ export const mutants = [
     from: 'const EXACT_HEADING_BOOST = 1.5;',
     to: 'const EXACT_HEADING_BOOST = 1;',
     spec: SEARCH,
-    test: 'a title that is the query',
+    test: 'a title equal to the query',
   },
   {
     file: 'src/search/engine.ts',
@@ -113,7 +114,7 @@ export const mutants = [
     from: 'const BREADTH_BOOST = 0.6;',
     to: 'const BREADTH_BOOST = 0;',
     spec: SEARCH,
-    test: 'a page that speaks of a word in each section',
+    test: 'a page that mentions a word in each section',
   },
   {
     file: 'src/search/engine.ts',
@@ -127,21 +128,21 @@ export const mutants = [
     from: 'return filters.every(filter =>',
     to: 'return filters.some(filter =>',
     spec: SEARCH,
-    test: 'only sections with the facets asked for',
+    test: 'only sections with the requested facets',
   },
   {
     file: 'src/search/engine.ts',
     from: '!isHan(term) && term.length >= fuzzy.minLength && fuzzy.share',
     to: 'false',
     spec: SEARCH,
-    test: 'one or two typos are forgiven',
+    test: 'one or two typos are tolerated',
   },
   {
     file: 'src/search/highlight.ts',
     from: "'<': '&lt;'",
     to: "'<': '<'",
     spec: SEARCH,
-    test: 'is escaped, and the words found are marked',
+    test: 'is escaped, and the matching words are marked',
   },
 
   // Search: the hosted index, and what the README says about the environment.
@@ -150,7 +151,7 @@ export const mutants = [
     from: '`ALGOLIA_ADMIN_API_KEY`',
     to: '`ALGOLIA_ADMIN_KEY`',
     spec: 'unit/environment.spec.ts',
-    test: 'the README lists the environment variables',
+    test: 'the README lists exactly the environment variables',
   },
   {
     file: 'scripts/searchPush.mjs',
@@ -164,37 +165,37 @@ export const mutants = [
     from: '    process.exitCode = 1;\n',
     to: '',
     spec: SEARCH_PUSH,
-    test: 'without ALGOLIA_APP_ID it says so',
+    test: 'without ALGOLIA_APP_ID, it says so',
   },
 
   // Hosting: the headers, and the rules of nginx.
   {
-    file: 'plugins/hosting/headers.ts',
+    file: 'plugins/docusaurus/securityHeaders/headers.ts',
     from: `'default-src': ["'none'"]`,
     to: `'default-src': ['*']`,
     spec: HEADERS,
-    test: EVERY_ANSWER,
+    test: EVERY_RESPONSE,
   },
   {
-    file: 'plugins/hosting/headers.ts',
+    file: 'plugins/docusaurus/securityHeaders/headers.ts',
     from: `    'frame-ancestors': ["'none'"],\n`,
     to: '',
     spec: HEADERS,
-    test: EVERY_ANSWER,
+    test: EVERY_RESPONSE,
   },
   {
-    file: 'plugins/hosting/headers.ts',
+    file: 'plugins/docusaurus/securityHeaders/headers.ts',
     from: 'max-age=31536000; includeSubDomains',
     to: 'max-age=1; includeSubDomains',
     spec: HEADERS,
-    test: EVERY_ANSWER,
+    test: EVERY_RESPONSE,
   },
   {
-    file: 'plugins/hosting/headers.ts',
+    file: 'plugins/docusaurus/securityHeaders/headers.ts',
     from: '&& RUNS.test(type)',
     to: '',
     spec: HEADERS,
-    test: 'a page is asked for the scripts that run',
+    test: 'the hashes of a page are of its scripts',
   },
   {
     file: 'deploy/nginx.conf',
@@ -222,7 +223,7 @@ export const mutants = [
     from: 'gzip_vary on;',
     to: 'gzip_vary off;',
     spec: NGINX,
-    test: 'the host sends ready-made brotli or gzip',
+    test: 'the host sends precompressed brotli or gzip',
   },
 
   // Samples.
@@ -231,14 +232,14 @@ export const mutants = [
     from: 'if (!absolute.startsWith(samples)) {',
     to: 'if (!file.startsWith("samples/")) {',
     spec: SAMPLES,
-    test: 'refuse a path that leaves samples',
+    test: 'reject a path that leaves samples',
   },
   {
     file: 'plugins/samples/region.ts',
     from: String.raw`text.split(/\r?\n/)`,
     to: String.raw`text.split('\n')`,
     spec: SAMPLES,
-    test: 'from a file with Windows line ends',
+    test: 'from a file with Windows line endings',
   },
   {
     file: 'plugins/samples/region.ts',
@@ -252,30 +253,30 @@ export const mutants = [
     from: 'firstLine: visible[offset]!.number,',
     to: 'firstLine: visible[offset]!.number - 1,',
     spec: SAMPLES,
-    test: 'hold the region, dedented, without markers',
+    test: 'contain the region, dedented and without markers',
   },
   {
     file: 'plugins/samples/versions.ts',
     from: 'packages[`node_modules/${name}`]?.version',
     to: 'Object.entries(packages).findLast(([at]) => at.endsWith(name))?.[1].version',
     spec: SAMPLES,
-    test: 'are those of the lock files',
+    test: 'come from the lock files',
   },
 
   // Redirects.
   {
-    file: 'plugins/redirects/rules.ts',
+    file: 'plugins/docusaurus/redirects/rules.ts',
     from: 'if (seen.has(from)) {',
     to: 'if (seen.get(from) === to) {',
     spec: REDIRECTS,
-    test: 'a source listed twice is named',
+    test: 'an address that is listed twice is reported',
   },
   {
-    file: 'plugins/redirects/rules.ts',
+    file: 'plugins/docusaurus/redirects/rules.ts',
     from: '        `${prefix}${from}/ ${prefix}${to};`,\n',
     to: '',
     spec: REDIRECTS,
-    test: 'both forms of the address',
+    test: 'with and without a slash at the end',
   },
   {
     file: 'redirects.json',
@@ -287,32 +288,32 @@ export const mutants = [
 
   // Translations.
   {
-    file: 'plugins/translations/freshness.ts',
+    file: 'plugins/docusaurus/translations/freshness.ts',
     from: 'blob ${content.length}',
     to: 'blob ${content.toString().length}',
     spec: TRANSLATIONS,
-    test: 'the hash is the one Git gives the file',
+    test: 'the hash of a file is the one that Git computes',
   },
   {
-    file: 'plugins/translations/freshness.ts',
-    from: 'if (madeFrom !== now) {',
-    to: 'if (madeFrom !== undefined && madeFrom !== now) {',
+    file: 'plugins/docusaurus/translations/freshness.ts',
+    from: 'if (sourceHash !== now) {',
+    to: 'if (sourceHash !== undefined && sourceHash !== now) {',
     spec: TRANSLATIONS,
-    test: 'missing, orphaned and stale pages are told apart',
+    test: 'missing, orphaned and stale pages are reported separately',
   },
   {
-    file: 'plugins/translations/status.ts',
+    file: 'plugins/docusaurus/translations/status.ts',
     from: 'Math.floor(',
     to: 'Math.ceil(',
     spec: TRANSLATIONS,
     test: 'the status is a table with percentages',
   },
   {
-    file: 'plugins/translations/rehype.ts',
+    file: 'plugins/markdown/markEnglish.ts',
     from: String.raw`/[a-z]\s+[a-z]/i`,
     to: '/[a-z]/i',
     spec: 'unit/englishPhrases.spec.ts',
-    test: 'Chinese, mixed text, single names and code are not',
+    test: 'Chinese, mixed text, single words and code are not',
   },
 
   // Rules for pages.
@@ -328,64 +329,111 @@ export const mutants = [
     from: "lang === 'mermaid' ? lang : `${lang} ${meta}\\n${body}`",
     to: 'lang',
     spec: RULES,
-    test: 'other code in the translation',
+    test: 'a translation with other code',
   },
   {
     file: 'tests/content/rules.ts',
     from: '.filter((id, index) => listed.indexOf(id) < index)',
     to: '.filter(() => false)',
     spec: RULES,
-    test: 'a sidebar without the page',
+    test: 'a sidebar that omits a page',
   },
   {
     file: 'tests/content/rules.ts',
     from: String.raw`@[\da-f]{40} # v`,
     to: String.raw`@\w+ # v`,
     spec: RULES,
-    test: 'a workflow with an action by tag',
+    test: 'a workflow that pins an action by tag',
+  },
+
+  {
+    file: 'tests/content/parity.ts',
+    from: 'path.posix.join(path.posix.dirname(id), url)',
+    to: "path.posix.join(path.posix.dirname(id), url.split('#')[0])",
+    spec: RULES,
+    test: 'a translation that lost an item',
+  },
+  {
+    file: 'tests/content/numbers.ts',
+    from: 'of [hasSameUnit, canHaveSameUnit]',
+    to: 'of [() => true]',
+    spec: RULES,
+    test: 'a translation with another number, another unit',
   },
 
   // Other plugins.
   {
-    file: 'plugins/socialImages/card.ts',
+    file: 'plugins/docusaurus/socialImages/card.ts',
     from: 'stack(title, 1.2 * size);',
     to: "stack('', 1.2 * size);",
     spec: SOCIAL_IMAGES,
-    test: 'a social image shows the site, the title',
+    test: 'a social image shows the site, a large title',
   },
   {
-    file: 'plugins/socialImages/card.ts',
+    file: 'plugins/docusaurus/socialImages/card.ts',
     from: 'if (missing.length > 0) {',
     to: 'if (missing.length > 9) {',
     spec: SOCIAL_IMAGES,
-    test: 'a character that the fonts lack',
+    test: 'a character that is missing in the fonts',
   },
   {
-    file: 'plugins/glossary/definitions.ts',
+    file: 'plugins/docusaurus/glossary/definitions.ts',
     from: ".replace(/<[^>]+>/g, '')",
     to: '',
     spec: GLOSSARY,
-    test: 'are the first sentence of an entry',
+    test: 'are the first sentence of each entry',
   },
   {
-    file: 'plugins/machineReadable/markdown.ts',
+    file: 'plugins/docusaurus/markdownExport/markdown.ts',
     from: 'href: new URL(href, url).href',
     to: 'href',
     spec: MARKDOWN,
     test: 'links are absolute',
   },
   {
-    file: 'plugins/machineReadable/markdown.ts',
+    file: 'plugins/docusaurus/markdownExport/markdown.ts',
     from: "'.theme-admonition': plainAdmonition,",
     to: '',
     spec: MARKDOWN,
-    test: 'an admonition a quotation',
+    test: 'an admonition becomes a quotation',
   },
   {
-    file: 'plugins/staticContent/drawDiagram.ts',
+    file: 'plugins/staticContent/renderDiagram.ts',
     from: '`id="${id}-$1"`',
     to: '`id="$1"`',
     spec: DIAGRAMS,
-    test: 'with ids of their own',
+    test: 'are rendered with unique ids',
+  },
+
+  // The layers of src.
+  {
+    file: 'src/components/StaleTranslation/index.tsx',
+    from: "'@site/src/pluginData'",
+    to: "'@site/plugins/docusaurus/translations'",
+    spec: 'unit/layers.spec.ts',
+    test: 'files import only from their own layer or lower ones',
+  },
+
+  // Facts.
+  {
+    file: 'plugins/facts/check.ts',
+    from: ': fact.value === again.value;',
+    to: ': true;',
+    spec: FACTS,
+    test: 'in the source: the check names the fact, both values, and every line that uses it',
+  },
+  {
+    file: 'plugins/facts/remark.ts',
+    from: 'formatFact(register, id, {in: unit, code}, locale)',
+    to: "formatFact(register, id, {in: unit, code}, 'en')",
+    spec: FACTS,
+    test: 'a translated page gets the units of its language',
+  },
+  {
+    file: 'plugins/facts/write.ts',
+    from: '.filter(({file, hash}) => hashOf(file) !== hash)',
+    to: '.filter(() => false)',
+    spec: FACTS,
+    test: 'writing brings a changed value to both languages and keeps the translation up to date',
   },
 ];

@@ -4,20 +4,20 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-/** A fresh clone of the repository's HEAD, with its packages; paths are relative to it. */
+/** A fresh clone of the repository's HEAD, with installed packages. Paths are relative to it. */
 export type Clone = {
   dir: string;
   read: (file: string) => string;
-  /** Writes a file, with its folder. */
+  /** Writes a file, and creates its folder if necessary. */
   write: (file: string, text: string) => void;
-  /** Replaces the one place that `from` matches; throws when it matches none. */
+  /** Replaces the first match of `from`. Throws when nothing changes. */
   edit: (file: string, from: string | RegExp, to: string) => void;
-  /** Runs a line of a shell and returns what it printed; throws that when it fails. */
+  /** Runs a shell command and returns its output. Throws an error with the output when the command fails. */
   run: (command: string) => Promise<string>;
   remove: () => Promise<void>;
 };
 
-/** Variables of this run of Playwright, which a run inside the clone must not take for its own. */
+/** Environment variables of this Playwright run, which must not affect a Playwright run in the clone. */
 const OWN = /^(?:PLAYWRIGHT_TEST|PW_|PWTEST|TEST_(?:WORKER|PARALLEL)_INDEX|FORCE_COLOR)/;
 
 function runIn(dir: string, command: string): Promise<string> {
@@ -39,9 +39,9 @@ function runIn(dir: string, command: string): Promise<string> {
 }
 
 /**
- * Gives a clone the packages of a folder, without their caches: hard links where the file system allows them, since
- * npm does not count symbolic links as installed. The list of installed packages is copied, so that it is newer than
- * the clone's lock file.
+ * Installs the packages of a folder in a clone, without caches. It uses hard links where the file system allows them,
+ * because npm does not accept symbolic links as installed packages. npm's list of installed packages is copied, so that
+ * it is newer than the clone's lock file.
  */
 async function linkPackages(dir: string, folder: string): Promise<void> {
   const packages = path.resolve(folder, 'node_modules');
@@ -58,7 +58,7 @@ async function linkPackages(dir: string, folder: string): Promise<void> {
   cpSync(path.join(packages, '.package-lock.json'), path.join(target, '.package-lock.json'));
 }
 
-/** Clones the repository into a folder of its own below the system's folder for temporary files. */
+/** Clones the repository into a new temporary folder. */
 export async function cloneRepository(): Promise<Clone> {
   const dir = await mkdtemp(path.join(tmpdir(), 'recipes-'));
   await runIn('.', `git clone --quiet . '${dir}'`);
@@ -80,7 +80,9 @@ export async function cloneRepository(): Promise<Clone> {
       const text = read(file);
       const changed = text.replace(from, to);
       if (changed === text) {
-        throw new Error(`${file}: found no ${String(from)}`);
+        throw new Error(
+          `${file}: ${String(from)} was not found, or its replacement changes nothing`,
+        );
       }
       write(file, changed);
     },

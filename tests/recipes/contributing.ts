@@ -3,21 +3,21 @@ import type {RootContent} from 'mdast';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 
-/** A fenced block of a step. */
+/** A fenced code block in a step. */
 export type Block = {
   lang: string;
-  /** The file that it is the content of, if the block has a `title`. */
+  /** The file to write the block to, if the block has a `title`. */
   file: string | undefined;
   text: string;
 };
 
-/** A numbered step: its blocks, and the commands in them and in its sentences, in their order. */
+/** A numbered step: its code blocks, and the commands in its blocks and sentences, in order. */
 export type Step = {blocks: Block[]; commands: string[]};
 
-/** One section of CONTRIBUTING.md that is a list of steps; `after` is the text below the list. */
+/** A section of CONTRIBUTING.md with a list of steps. `after` is the text below the list. */
 export type Recipe = {title: string; steps: Step[]; after: Step};
 
-/** A sentence that begins with a command says to run it; other sentences only name commands. */
+/** Reads the blocks and commands of a step. Only a paragraph that begins with a command tells the reader to run it. */
 function readStep(nodes: RootContent[]): Step {
   const step: Step = {blocks: [], commands: []};
   for (const node of nodes) {
@@ -36,7 +36,7 @@ function readStep(nodes: RootContent[]): Step {
   return step;
 }
 
-/** The recipes of CONTRIBUTING.md in their order: its sections that hold a numbered list. */
+/** Returns the recipes of CONTRIBUTING.md, in order. They are its sections with a numbered list. */
 export function readRecipes(): Recipe[] {
   const {children} = unified().use(remarkParse).parse(readFileSync('CONTRIBUTING.md', 'utf8'));
   const sections: {title: string; nodes: RootContent[]}[] = [];

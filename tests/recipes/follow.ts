@@ -4,15 +4,15 @@ import {type Recipe, type Step, readRecipes} from './contributing';
 const CHINESE = 'i18n/zh-cn/docusaurus-plugin-content-docs/current';
 const STRINGS = 'i18n/zh-cn/code.json';
 
-/** What a reader of a recipe does by hand, beside writing its files and running its commands. */
+/** What the reader of a recipe does by hand in a step, in addition to writing its files and running its commands. */
 type Hand = (clone: Clone, step: Step) => void | Promise<void>;
 
 type Followed = {
-  /** What has to be there before the recipe. */
+  /** Prepares the clone for the recipe. */
   before?: (clone: Clone) => void | Promise<void>;
-  /** By the number of the step, from 1. */
+  /** What to do by hand, by the number of the step, from 1. */
   hands: Record<number, Hand>;
-  /** What of `npm run check` is about the files that the recipe changes. */
+  /** The parts of `npm run check` that check the files that the recipe changes. */
   checks: string[];
 };
 
@@ -20,25 +20,25 @@ const PAGES = ['lint:md', 'lint:spelling', 'lint:zh', 'test:unit -- content'];
 const CONFIG = ['format:check', 'typecheck', 'test:unit -- content'];
 const CODE = [...CONFIG, 'lint:js', 'lint:css', 'lint:unused', 'lint:spelling'];
 
-/** The block of a step that is shown in full, without the line break at its end. */
+/** Returns a code block of a step, without trailing blank space. */
 const text = ({blocks}: Step, index = 0): string => blocks[index]!.text.trimEnd();
 
-/** Adds entries, as a recipe shows them, to a file of strings. */
+/** Adds entries, as a recipe shows them, to a JSON file of strings. */
 function addStrings(clone: Clone, file: string, entries: string): void {
   const strings = JSON.parse(clone.read(file)) as object;
   const added = JSON.parse(`{${entries}}`) as object;
   clone.write(file, `${JSON.stringify({...strings, ...added}, null, 2)}\n`);
 }
 
-/** Adds a block below the other text of a page. */
+/** Adds a block at the end of a page. */
 const append = (clone: Clone, file: string, block: string): void =>
   clone.write(file, `${clone.read(file).trimEnd()}\n\n${block}\n`);
 
-/** Adds a line below the opening bracket of a JSON list that has one entry a line. */
+/** Adds an entry at the beginning of a JSON list with one entry per line. */
 const addEntry = (clone: Clone, file: string, entry: string): void =>
   clone.edit(file, /^\[\n/, `[\n  ${entry},\n`);
 
-/** Ends the last sentence of a page's first paragraph in another way. */
+/** Replaces the full stop at the end of a line, near the top of a page, with an exclamation mark. */
 const reword = (clone: Clone, file: string, stop: string): void =>
   clone.edit(file, new RegExp(`(---\\n[\\s\\S]*?\\n---\\n[\\s\\S]*?)\\${stop}\\n`), `$1!\n`);
 
@@ -78,7 +78,7 @@ export const followed: Record<string, Followed> = {
         const status = await clone.run('npm run --silent translations:status');
         const [diff] = /git diff [\da-f]{40} docs\/gear\/actor-model\.mdx/.exec(status) ?? [];
         if (!diff || !(await clone.run(diff)).includes('!')) {
-          throw new Error(`the status names no command that shows the change:\n${status}`);
+          throw new Error(`the status has no command that shows the change:\n${status}`);
         }
       },
       2: clone => reword(clone, `${CHINESE}/gear/actor-model.mdx`, '。'),
@@ -90,7 +90,7 @@ export const followed: Record<string, Followed> = {
     hands: {
       1: clone =>
         clone.edit(
-          'src/components/Ss58Converter/Panel.tsx',
+          'src/tools/Ss58Converter/Panel.tsx',
           /(<Translate id="ss58\.privacy"[^>]*>[^<]*)\.(\s*<)/,
           '$1!$2',
         ),
@@ -135,13 +135,14 @@ export const followed: Record<string, Followed> = {
 
   'Add a synonym': {
     hands: {
-      1: (clone, step) => addEntry(clone, 'plugins/search/synonyms.en.json', text(step)),
-      2: (clone, step) => addEntry(clone, 'plugins/search/synonyms.zh-cn.json', text(step)),
+      1: (clone, step) => addEntry(clone, 'plugins/docusaurus/search/synonyms.en.json', text(step)),
+      2: (clone, step) =>
+        addEntry(clone, 'plugins/docusaurus/search/synonyms.zh-cn.json', text(step)),
     },
     checks: ['format:check', 'test:unit -- content', 'test:unit -- unit/search'],
   },
 
-  'Add an instrument': {
+  'Add a tool': {
     hands: {
       4: (clone, step) => addStrings(clone, STRINGS, text(step)),
       5: (clone, step) => {
@@ -163,6 +164,58 @@ export const followed: Record<string, Followed> = {
     checks: [...CODE, 'lint:md', 'lint:zh', 'test:unit -- blockTime'],
   },
 
+  // A new promise, with its test. The site keeps it already, so step 3 changes nothing.
+  'Change what the site does': {
+    hands: {
+      1: clone =>
+        clone.edit('SPEC.md', /^(- \*\*R5\*\* .*\n)/m, '$1- **R6** Every page has a title.\n'),
+      2: clone =>
+        clone.edit(
+          'tests/content/pages.spec.ts',
+          /\ntest\(/,
+          "\ntest('R6 every page has a title', () => {\n" +
+            '  expect(all.filter(({frontMatter}) => !frontMatter.title)).toEqual([]);\n' +
+            '});\n$&',
+        ),
+      3: () => {},
+    },
+    checks: [...CONFIG, 'lint:js', 'lint:md'],
+  },
+
+  // Steps 1 to 3 fetch and compile packages; here the runtime allows more proxies.
+  'A new release of Gear or Sails': {
+    hands: {
+      1: () => {},
+      2: () => {},
+      3: clone => clone.edit('facts/read/vara-runtime.json', /("Proxy\.MaxProxies": )\d+/, '$140'),
+      4: async clone => {
+        const findings = await clone.run('npm run --silent facts:check').then(
+          () => 'nothing',
+          (error: Error) => error.message,
+        );
+        for (const root of ['docs', CHINESE]) {
+          if (
+            !new RegExp(`proxies-max: .*says 40[\\s\\S]*${root}/general/dao\\.md:\\d+`).test(
+              findings,
+            )
+          ) {
+            throw new Error(`the check does not name the line in ${root}:\n${findings}`);
+          }
+        }
+      },
+      5: clone => clone.edit('facts/governance.ts', /('proxies-max': \{\s*value: )\d+/, '$140'),
+      7: clone => {
+        for (const root of ['docs', CHINESE]) {
+          if (!clone.read(`${root}/general/dao.md`).includes('[40](fact:proxies-max)')) {
+            throw new Error(`${root}/general/dao.md does not have the new value`);
+          }
+        }
+      },
+      8: () => {},
+    },
+    checks: [...PAGES, 'format:check', 'typecheck'],
+  },
+
   'Change a theme component': {
     hands: {
       3: (clone, step) =>
@@ -172,7 +225,7 @@ export const followed: Record<string, Followed> = {
   },
 
   'Add a redirect': {
-    // A page that the specification does not name, and a link to it.
+    // Adds a page that is not in the specification, and a link to it.
     before: async clone => {
       if (!clone.read('sidebars.ts').includes("'gear/message-priority'")) {
         await follow(clone, 'Add a page', {checked: false});
@@ -193,7 +246,7 @@ export const followed: Record<string, Followed> = {
         for (const root of ['docs', CHINESE]) {
           const page = `${root}/gear/introduction.md`;
           if (!new RegExp(`${page}:\\d+: there is no \\./message-priority\\.md`).test(findings)) {
-            throw new Error(`the check does not name the link in ${page}:\n${findings}`);
+            throw new Error(`the check does not report the link in ${page}:\n${findings}`);
           }
           clone.edit(page, './message-priority.md', './message-order.md');
         }
@@ -205,10 +258,11 @@ export const followed: Record<string, Followed> = {
 };
 
 /**
- * Follows a recipe: writes its files, does what is done by hand, runs its commands, and commits the result.
+ * Follows a recipe: writes its files, does the manual work, runs its commands, and commits the result.
  *
- * @param checked whether `npm run check` runs its parts for this recipe, or nothing. What builds the site or needs the
- *   built site is left to the test that follows all recipes.
+ * It skips commands that build the site or need the built site. The test that follows all recipes runs these.
+ *
+ * @param checked whether to run the recipe's `checks` in place of `npm run check`; otherwise `npm run check` is skipped
  * @throws Error when a command fails, or when the recipe has a step that `followed` does not know
  */
 export async function follow(
@@ -238,7 +292,7 @@ async function followStep(
 ): Promise<void> {
   const files = step.blocks.filter(({file}) => file !== undefined);
   if (files.length === 0 && step.commands.length === 0 && !hand) {
-    throw new Error(`"${title}", step ${number}: say in tests/recipes/follow.ts how to follow it`);
+    throw new Error(`"${title}", step ${number}: add to tests/recipes/follow.ts how to follow it`);
   }
   for (const {file, text: content} of files) {
     clone.write(file!, content);

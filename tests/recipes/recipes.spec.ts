@@ -11,9 +11,9 @@ const test = base.extend<{clone: Clone}>({
   },
 });
 
-test('CONTRIBUTING.md has the recipes that are followed here, and no other', () => {
+test('CONTRIBUTING.md has exactly the recipes that are followed here', () => {
   const titles = readRecipes().map(({title}) => title);
-  // A new locale has every page to translate; the test below follows it as far as the checks do.
+  // A new locale would need a translation of every page. The test below only follows what the checks ask for.
   expect(titles.filter(title => title !== 'Add a locale').sort()).toEqual(
     Object.keys(followed).sort(),
   );
@@ -25,7 +25,7 @@ for (const title of Object.keys(followed)) {
   });
 }
 
-test('a correct word that the spelling check does not know gets into the dictionary', async ({
+test('a correct word that the spelling check does not know can be added to the dictionary', async ({
   clone,
 }) => {
   clone.edit('docs/gear/actor-model.mdx', /\n## /, '\nA zorptastic word.\n\n## ');
@@ -35,7 +35,7 @@ test('a correct word that the spelling check does not know gets into the diction
   const {after} = readRecipes().find(({title}) => title === 'Fix a typo')!;
   expect(after.commands.length).toBeGreaterThan(0);
   for (const command of after.commands) {
-    // cspell ends with 1 when it finds words, which is what it is asked for here.
+    // cspell exits with 1 when it finds unknown words, which is its purpose here.
     await clone.run(command.startsWith('npx cspell') ? `${command} || true` : command);
   }
   expect(clone.read('config/dictionary.txt')).toMatch(/^zorptastic$/m);
@@ -43,7 +43,9 @@ test('a correct word that the spelling check does not know gets into the diction
   await clone.run('npm run test:unit -- dictionary');
 });
 
-test('"Add a locale": the checks name what a new locale lacks', async ({clone}) => {
+test('"Add a locale": the checks list everything that is missing for a new locale', async ({
+  clone,
+}) => {
   clone.edit(
     'config/locales.json',
     '"en": {',
@@ -63,7 +65,7 @@ test('"Add a locale": the checks name what a new locale lacks', async ({clone}) 
     'i18n/ja/docusaurus-theme-classic/navbar.json',
     'i18n/ja/docusaurus-theme-classic/footer.json',
     'i18n/ja/docusaurus-plugin-content-docs/current.json',
-    'plugins/search/synonyms.ja.json',
+    'plugins/docusaurus/search/synonyms.ja.json',
   ]) {
     expect(findings).toContain(`${file}: write `);
   }
@@ -73,20 +75,20 @@ test('"Add a locale": the checks name what a new locale lacks', async ({clone}) 
   );
 });
 
-test('all recipes, one after the other, pass the whole check, the build and the browser tests', async ({
+test('after all recipes, one after another, the whole check, the build and the browser tests pass', async ({
   clone,
 }) => {
   for (const title of Object.keys(followed)) {
     await follow(clone, title, {checked: false});
   }
-  // `npm test` renders every page; without RECIPES_FULL, the browser sees what the recipes change.
+  // With RECIPES_FULL, `npm test` checks every page. Without it, the browser tests cover only what the recipes change.
   const affected = [
     'npm run check',
     'npm run build',
     'npm run compress',
     'npm run test:fixtures',
     'npm run test:site -- routes docs.spec textAlternatives tools routing hosting findable navbar',
-    // The page that was added, and moved, in both languages.
+    // The page that was added and moved, in both languages.
     'npm run test:site -- pages -g message-order',
   ];
   const commands = process.env.RECIPES_FULL ? ['npm run format:check', 'npm test'] : affected;

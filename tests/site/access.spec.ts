@@ -1,15 +1,5 @@
-import {expectAccessible} from './axe';
+import {expectAccessible, kinds, viewsOf} from './axe';
 import {expect, locales, test} from './fixtures';
-
-/** A page of each kind, and one with each component, by what it shows. `tests/access` looks at all pages. */
-const kinds = {
-  'the home page': '/',
-  'a page outside the docs, with code, a formula and a diagram': '/markdown-page',
-  'a docs page with admonitions, tables and tabs': '/docs/node/setting-up',
-  'a docs page with terms, formulas and the actor simulator': '/docs/gear/actor-model',
-  'a docs page with a program to run': '/docs/examples/ping',
-  'the glossary': '/docs/gear/glossary',
-};
 
 test.describe.configure({timeout: 240_000});
 
@@ -18,7 +8,7 @@ for (const {name, prefix} of locales) {
     test(`${name}: axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
-      await expectAccessible(page, `${prefix}${path}`);
+      await expectAccessible(page, `${prefix}${path}`, undefined, viewsOf(name));
     });
   }
 
@@ -29,8 +19,11 @@ for (const {name, prefix} of locales) {
     test(`${name}: axe finds nothing on the ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
-      await expectAccessible(page, `${prefix}${path}`, () =>
-        expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible(),
+      await expectAccessible(
+        page,
+        `${prefix}${path}`,
+        () => expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible(),
+        viewsOf(name),
       );
     });
   }

@@ -1,12 +1,12 @@
 import type {Locator, Page} from '@playwright/test';
-import {simulate} from '../../src/components/ActorSimulator/model';
-import {scenarios} from '../../src/components/ActorSimulator/scenarios';
+import {simulate} from '../../src/simulator/model';
+import {scenarios} from '../../src/simulator/scenarios';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, overflowOf, test} from './fixtures';
 
 const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
 
-/** A text that stands in no file but the simulator's own. */
+/** A text that only the simulator's own script contains. */
 const OWN_TEXT = 'Ask(B, TotalOf(C))';
 
 const words = {
@@ -40,7 +40,7 @@ const words = {
   },
 };
 
-/** Brings the simulator onto the screen and waits until it can be used. */
+/** Scrolls to the simulator and waits until it can be used. */
 async function open(page: Page, title: string): Promise<Locator> {
   await hydrated(page);
   const tool = page.getByRole('region', {name: title});
@@ -52,9 +52,9 @@ async function open(page: Page, title: string): Promise<Locator> {
 for (const {name, prefix} of locales) {
   const say = words[name];
 
-  test(`actor simulator, ${name}: by keyboard a scenario goes forth and back, and every step says what happens`, async ({
+  test(`actor simulator, ${name}: a scenario can be played forward and backward by keyboard, and every step says what happens`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await page.goto(`${prefix}${pages[0]}`);
     const tool = await open(page, say.title);
@@ -97,10 +97,10 @@ for (const {name, prefix} of locales) {
     await step.press('Enter');
     await restart.press('Enter');
     await expect.poll(() => tool.innerText()).toBe(start);
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  test(`actor simulator, ${name}: queue, waitlist and mailbox show the messages that lie there`, async ({
+  test(`actor simulator, ${name}: queue, waitlist and mailbox show the messages in them`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${pages[1]}`);
@@ -138,9 +138,7 @@ for (const {name, prefix} of locales) {
         for (let count = 0; count < steps; count += 1) {
           await step.click();
         }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
+        const overflow = await overflowOf(page);
         expect(overflow).toBeLessThanOrEqual(0);
         const findings = await axeFindings(page, {include: `section[aria-label="${say.title}"]`});
         expect(findings, `${mode} ${scenario}`).toEqual([]);
@@ -148,7 +146,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`actor simulator, ${name}: its script is fetched only when it comes near the screen, and never elsewhere`, async ({
+  test(`actor simulator, ${name}: its script is downloaded only when it comes near the screen, and never on other pages`, async ({
     page,
   }) => {
     const own: string[] = [];
@@ -174,7 +172,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => own.length).toBe(1);
   });
 
-  test(`actor simulator, ${name}: without scripts the main scenario stands as a list`, async ({
+  test(`actor simulator, ${name}: without scripts, the main scenario is shown as a list`, async ({
     browser,
     baseURL,
   }) => {

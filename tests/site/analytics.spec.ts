@@ -1,16 +1,19 @@
 import {expect, hydrated, test} from './fixtures';
 
-test('G1 without GTAG_ID there is no script and no foreign request', async ({page, trouble}) => {
+test('G1 without GTAG_ID there is no analytics script and no request to another host', async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto('/');
   await hydrated(page);
   await page.goto('/docs');
   await hydrated(page);
   await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'gtag' in window)).toBe(false);
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('G1 with GTAG_ID each route change sends a pageview, IP anonymized', async ({
+test('G1 with GTAG_ID each route change sends a page view with an anonymized IP', async ({
   page,
   featuresUrl,
 }) => {

@@ -2,13 +2,13 @@ import {expect, hydrated, test} from './fixtures';
 
 const DISMISSED = 'docusaurus.announcement.dismiss';
 
-test('A1 no bar without configuration', async ({page}) => {
+test('A1 without configuration there is no bar', async ({page}) => {
   await page.goto('/');
   await hydrated(page);
   await expect(page.locator('.theme-announcement-bar')).toHaveCount(0);
 });
 
-test('A1 content and colours are those of the configuration', async ({page, featuresUrl}) => {
+test('A1 content and colors come from the configuration', async ({page, featuresUrl}) => {
   await page.goto(featuresUrl);
   const bar = page.locator('.theme-announcement-bar');
   await expect(bar).toHaveText(/Release 2\.0\.0 is out/);
@@ -16,7 +16,7 @@ test('A1 content and colours are those of the configuration', async ({page, feat
   await expect(bar).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('A2 closing hides the bar for good, without a flash on the next load', async ({
+test('A2 closing hides the bar permanently, without a flash on the next load', async ({
   page,
   featuresUrl,
 }) => {
@@ -27,16 +27,13 @@ test('A2 closing hides the bar for good, without a flash on the next load', asyn
   await expect(bar).toHaveCount(0);
   expect(await page.evaluate(key => localStorage.getItem(key), DISMISSED)).toBe('true');
 
-  // Without the site's scripts only what stands in the page decides what shows before hydration.
+  // Without the site's scripts, only the HTML decides what is visible before hydration.
   await page.route(/\.js$/, route => route.abort());
   await page.reload();
   await expect(bar).toBeHidden();
 });
 
-test('A2 another id shows the bar again, on the first load already', async ({
-  page,
-  featuresUrl,
-}) => {
+test('A2 a new id shows the bar again, already on the first load', async ({page, featuresUrl}) => {
   await page.goto(`${featuresUrl}/404.html`);
   await page.evaluate(key => {
     localStorage.setItem(key, 'true');
@@ -48,7 +45,7 @@ test('A2 another id shows the bar again, on the first load already', async ({
   await expect(page.locator('.theme-announcement-bar')).toBeVisible();
 });
 
-test('A2 a bar that is not closeable has no button and ignores the flag', async ({
+test('A2 a bar that is not closeable has no button and ignores an earlier dismissal', async ({
   page,
   pinnedBarUrl,
 }) => {

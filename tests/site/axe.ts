@@ -1,24 +1,43 @@
 import AxeBuilder from '@axe-core/playwright';
 import {expect, type Page} from '@playwright/test';
-import {hydrated} from './fixtures';
+import {type LocaleName, defaultLocale} from '../../config/i18n';
+import {hydrated, overflowOf} from './fixtures';
 
-/** What a reader can meet: color mode and width; 320 px is also 1280 px at a zoom of 400 % (WCAG 1.4.10). */
-const views = [
+/**
+ * The combinations of color mode and width that readers use. 320 px is also 1280 px at a zoom of 400 % (WCAG 1.4.10).
+ */
+export const views = [
   {mode: 'dark', width: 1280},
   {mode: 'light', width: 1280},
   {mode: 'dark', width: 320},
   {mode: 'light', width: 320},
 ] as const;
 
-/** One view for each color mode and each width: what axe on all pages looks at. */
-export const twoViews = [views[0], views[3]];
+export type View = (typeof views)[number];
 
-/** The rules of WCAG 2.2 up to level AA, and those of axe's own that it calls best practices. */
+/** Two views that cover both color modes and both widths. */
+export const twoViews: readonly View[] = [views[0], views[3]];
+
+/** The views in which `npm test` checks a locale. `npm run test:access` checks the rest. */
+export const viewsOf = (locale: LocaleName): readonly View[] =>
+  locale === defaultLocale ? views : twoViews;
+
+/** A page of each kind and one with each component, by what it shows. */
+export const kinds = {
+  'the home page': '/',
+  'a page outside the docs, with code, a formula and a diagram': '/markdown-page',
+  'a docs page with admonitions, tables and tabs': '/docs/node/setting-up',
+  'a docs page with terms, formulas and the actor simulator': '/docs/gear/actor-model',
+  'a docs page with a program to run': '/docs/examples/ping',
+  'the glossary': '/docs/gear/glossary',
+};
+
+/** The rules of WCAG 2.2 up to level AA, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Marks the parts of code that look like one before them on the page: same classes, inside elements of the same
- * classes. The longest pages have thousands; axe reads the colors of each one for seconds, and finds the same.
+ * Marks code tokens that look like an earlier one on the page: same classes, inside elements with the same classes. The
+ * longest pages have thousands of tokens. Axe would take seconds to read the colors of each, with the same result.
  */
 const markRepeatedTokens = (page: Page) =>
   page.evaluate(() => {
@@ -34,9 +53,10 @@ const markRepeatedTokens = (page: Page) =>
   });
 
 /**
- * What axe finds on a page as it is now: one text a rule, with the elements that break it.
+ * Runs axe on the page in its current state. Returns one text for each violated rule, with the elements that violate
+ * it.
  *
- * @param include the part of the page to look at, as a selector; the whole page if not given
+ * @param include selector of the part to check; by default the whole page
  * @param disabled ids of rules that do not apply
  */
 export async function axeFindings(
@@ -45,7 +65,7 @@ export async function axeFindings(
 ): Promise<string[]> {
   await markRepeatedTokens(page);
   const builder = new AxeBuilder({page})
-    // There are no frames of other origins to collect from, and what passes is not reported.
+    // There are no frames from other origins to include. Only violations are reported.
     .setLegacyMode(true)
     .options({resultTypes: ['violations']})
     .withTags(TAGS)
@@ -58,17 +78,17 @@ export async function axeFindings(
 }
 
 /**
- * Opens a page in each color mode at each width, and looks at it with axe.
+ * Opens a page in each color mode and width, and checks it with axe and for horizontal overflow.
  *
  * @param url address or path of the page
- * @param ready waits for what the page fetches after it is hydrated
- * @param chosen the views to look at; all four if not given
+ * @param ready waits for what the page loads after hydration
+ * @param chosen the views to check; by default all four
  */
 export async function expectAccessible(
   page: Page,
   url: string,
   ready?: () => Promise<void>,
-  chosen: readonly (typeof views)[number][] = views,
+  chosen: readonly View[] = views,
 ): Promise<void> {
   for (const {mode, width} of chosen) {
     await page.setViewportSize({width, height: 800});
@@ -77,9 +97,7 @@ export async function expectAccessible(
     await hydrated(page);
     await ready?.();
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const excess = await overflowOf(page);
     expect(excess, `horizontal overflow at ${width} px`).toBeLessThanOrEqual(0);
     expect(await axeFindings(page), `${mode}, ${width} px`).toEqual([]);
   }

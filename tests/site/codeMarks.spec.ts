@@ -7,7 +7,7 @@ const sign = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element, '::before').content);
 
 for (const {name, prefix} of locales) {
-  test(`${name}: a change shows + and −, and the copy button takes the result`, async ({
+  test(`${name}: a change shows + and −, and the copy button copies the result`, async ({
     page,
     context,
   }) => {
@@ -47,7 +47,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => colorOf(other)).toBe(full);
   });
 
-  test(`${name}: lines of an embedded sample are marked, in print and forced colours too`, async ({
+  test(`${name}: lines of an embedded sample are marked, in print and with forced colors too`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/developing-contracts/gear-program`);

@@ -9,7 +9,7 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test(`C1 ${name}: the toggle switches, the choice is stored and known before the first paint`, async ({
+  test(`C1 ${name}: the toggle switches the mode, and the stored choice applies before the first paint`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/`);
@@ -27,7 +27,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('C1 other open tabs follow', async ({context, page}) => {
+test('C1 other open tabs switch too', async ({context, page}) => {
   await page.goto('/');
   await hydrated(page);
   const other = await context.newPage();

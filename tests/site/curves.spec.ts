@@ -8,21 +8,21 @@ const texts = {
     sellUpTo: 'Sell up to (units)',
     sold: 'Sold',
     received: 'Received, after the fee of 0.30%',
-    paid: 'Price paid for one',
-    swapPicture: /rises ever more slowly/,
+    paid: 'Price per unit received',
+    swapPicture: /rises more and more slowly/,
     floor: 'Floor price (VARA)',
     start: 'Start price (VARA)',
     price: 'Price',
-    fall: 'Falls in each block by',
+    fall: 'Decrease per block',
     most: 'At most 100.',
     since: 'Since the start',
     half: '5 min',
     alice: 'Alice has earned',
     bob: 'Bob has earned',
-    accumulator: 'Accumulator A: reward of one staked unit',
+    accumulator: 'Accumulator A: reward per staked unit',
     joins: 'Bob joins after (seconds)',
     leaves: 'Alice leaves after (seconds)',
-    unused: 'Unused at the end of the period, the owner’s',
+    unused: 'Unused at the end of the period (the owner can take it back)',
   },
   'zh-cn': {
     point: '曲线上的点',
@@ -51,9 +51,9 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`curves, ${locale.name}: a swap by keyboard, by pointing and as a table`, async ({
+  test(`curves, ${locale.name}: a swap can be read by keyboard, by pointing and as a table`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const place = await openTool(page, 'swap', locale);
     await expect(resultOf(place, t.received)).toHaveText('499,248');
@@ -83,10 +83,13 @@ for (const locale of locales) {
     const {width, height} = (await picture.boundingBox())!;
     await picture.hover({position: {x: width / 2, y: height / 2}});
     await expect(resultOf(place, t.sold)).toHaveText('4,500,000');
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  test(`curves, ${locale.name}: the price of the reader's auction`, async ({page, trouble}) => {
+  test(`curves, ${locale.name}: the price follows the terms of the reader's auction`, async ({
+    page,
+    pageErrors,
+  }) => {
     const place = await openTool(page, 'auction', locale);
     await expect(resultOf(place, t.fall)).toHaveText('0.3 VARA');
     const slider = place.getByRole('slider', {name: t.point});
@@ -98,12 +101,12 @@ for (const locale of locales) {
     await expect(slider).toHaveCount(0);
     await place.getByLabel(t.start).fill('200.1');
     await expect(resultOf(place, t.price)).toHaveText(/^100\.1\d+ VARA$/);
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test(`curves, ${locale.name}: two stakers share the reward as in the page's example`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const place = await openTool(page, 'rewards', locale);
     await expect(resultOf(place, t.alice)).toHaveText('5,000');
@@ -118,6 +121,6 @@ for (const locale of locales) {
     await place.getByLabel(t.leaves).fill('30');
     await place.getByLabel(t.joins).fill('60');
     await expect(resultOf(place, t.unused)).toHaveText('3,000');
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }

@@ -7,7 +7,7 @@ for (const {name, prefix} of locales) {
   const labels =
     name === 'en' ? {open: /^Enlarge: /, close: 'Close'} : {open: /^放大: /, close: '关闭'};
 
-  test(`${name}: a diagram wider than its column opens large; Escape and button close it, the focus returns`, async ({
+  test(`${name}: a diagram wider than its column can be enlarged; Escape and the button close it, and the focus returns`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -32,7 +32,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`${name}: the enlarged diagram scrolls by keyboard and passes axe in both colour modes`, async ({
+  test(`${name}: the enlarged diagram scrolls by keyboard and passes axe in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -52,7 +52,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('a diagram that fits has no button, and a page whose diagrams nobody opens fetches no dialog', async ({
+test('a diagram that fits has no button, and the dialog is downloaded only when a diagram is enlarged', async ({
   page,
 }) => {
   await page.setViewportSize({width: 1280, height: 800});
@@ -64,7 +64,7 @@ test('a diagram that fits has no button, and a page whose diagrams nobody opens 
   await page.setViewportSize({width: 320, height: 640});
   const button = figure.getByRole('button');
   await expect(button).toBeVisible();
-  // Prefetching of linked pages is of type "other".
+  // Prefetching of linked pages has the type "other".
   const dialogScript = page.waitForRequest(
     request => request.resourceType() === 'script' && request.url().includes('/assets/js/'),
   );

@@ -7,7 +7,7 @@ import {type SidebarEntry, sectionLabel, sidebarOf} from './sidebar';
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
 
-  test(`R4 ${name}: the sidebar shows what sidebars.ts lists: sections, pages and labels in their order`, async ({
+  test(`R4 ${name}: the sidebar shows the sections and pages of sidebars.ts with their labels, in order`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs`);
@@ -32,7 +32,7 @@ for (const {name, prefix} of locales) {
     expect(shown).toEqual(sidebarOf(name, sidebars.tutorialSidebar));
   });
 
-  test(`D1 ${name}: the table of contents holds levels 2 and 3 and marks the current heading`, async ({
+  test(`D1 ${name}: the table of contents lists headings of levels 2 and 3 and marks the current one`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/gear/actor-model`);
@@ -54,7 +54,9 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`D1 ${name}: on a phone the table of contents folds`, async ({page}) => {
+  test(`D1 ${name}: on a phone the table of contents is collapsed until it is opened`, async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 390, height: 800});
     await page.goto(`${prefix}/docs/gear/actor-model`);
     await hydrated(page);
@@ -66,7 +68,7 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(/#hazards$/);
   });
 
-  test(`D2 D3 ${name}: code has a title, marked lines, and a copy button that says so`, async ({
+  test(`D2 D3 ${name}: code has a title, marked lines, and a copy button that confirms`, async ({
     page,
     context,
   }) => {
@@ -85,7 +87,7 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`${name}: code off the screen takes the room that it needs once drawn, and has its buttons by then`, async ({
+  test(`${name}: code off the screen takes as much space as when it is rendered, and has its buttons by then`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 700});
@@ -124,7 +126,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`D3 ${name}: labels of a docs page`, async ({page}) => {
+  test(`D3 ${name}: the labels of a docs page are translated`, async ({page}) => {
     await page.goto(`${prefix}/docs/gear/actor-model`);
     await hydrated(page);
     await expect(page.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'})).toBeVisible();
@@ -140,7 +142,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`D4 ${name}: "Edit this page" opens this edition's own source file`, async ({page}) => {
+  test(`D4 ${name}: "Edit this page" opens this locale's own source file`, async ({page}) => {
     const dir = zh ? 'i18n/zh-cn/docusaurus-plugin-content-docs/current' : 'docs';
     for (const [route, file] of [
       ['/docs', 'intro.md'],
@@ -173,7 +175,7 @@ for (const {name, prefix} of locales) {
         locale: name,
         version: 'current',
       });
-      // The form fills the fields whose ids the address names.
+      // GitHub fills the form's fields whose ids are in the address.
       const form = load(readFileSync(`.github/ISSUE_TEMPLATE/${template}`, 'utf8')) as {
         body: {id?: string}[];
       };
@@ -181,7 +183,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`D5 ${name}: formulas render, with the stylesheet of the CDN under an integrity hash`, async ({
+  test(`D5 ${name}: formulas render, with the CDN's stylesheet under an integrity hash`, async ({
     page,
   }) => {
     const css = readFileSync('node_modules/katex/dist/katex.min.css', 'utf8');
@@ -206,7 +208,9 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('html')).not.toHaveAttribute('data-katex');
   });
 
-  test(`D5 ${name}: without the CDN the formula is drawn once, from its MathML`, async ({page}) => {
+  test(`D5 ${name}: without the CDN the formula is rendered once, from its MathML`, async ({
+    page,
+  }) => {
     await page.route('https://cdn.jsdelivr.net/**', route => route.abort());
     await page.goto(`${prefix}/docs/gear/actor-model`);
     await hydrated(page);
@@ -234,7 +238,7 @@ for (const {name, prefix} of locales) {
     await expect(crumbs.getByRole('link')).toHaveAttribute('href', `${prefix}/`);
   });
 
-  test(`D2 ${name}: a diagram has a name and a description, and follows the colour mode`, async ({
+  test(`D2 ${name}: a diagram has a name and a description, and follows the color mode`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/markdown-page`);
@@ -246,18 +250,18 @@ for (const {name, prefix} of locales) {
     await expect(diagram).toHaveAccessibleDescription(
       zh ? /用户向程序发送消息/ : /A user sends a message/,
     );
-    const colour = () =>
+    const color = () =>
       diagram
         .locator('text')
         .first()
         .evaluate(text => getComputedStyle(text).fill);
-    const dark = await colour();
+    const dark = await color();
     await page.locator('html').evaluate(html => html.setAttribute('data-theme', 'light'));
-    await expect.poll(colour).not.toBe(dark);
+    await expect.poll(color).not.toBe(dark);
   });
 }
 
-test('D2 the choice of a tab is kept under docusaurus.tab.<group> and shared between pages', async ({
+test('D2 the choice of a tab is stored as docusaurus.tab.<group> and shared between pages', async ({
   page,
   featuresUrl,
 }) => {
@@ -270,7 +274,7 @@ test('D2 the choice of a tab is kept under docusaurus.tab.<group> and shared bet
   await expect(page.getByText('Second on macOS')).toBeVisible();
 });
 
-test('D7 the docs version is named current, is the last one, and its main doc is intro', () => {
+test('D7 the docs version is named current, is the last version, and its main doc is intro', () => {
   const data = JSON.parse(readFileSync('.docusaurus/globalData.json', 'utf8')) as {
     'docusaurus-plugin-content-docs': {
       default: {versions: {name: string; isLast: boolean; mainDocId: string}[]};
@@ -282,7 +286,7 @@ test('D7 the docs version is named current, is the last one, and its main doc is
   ]);
 });
 
-test('D7 the preferred version is kept under a key that starts with docs-preferred-version-', async ({
+test('D7 the preferred version is stored under a key that starts with docs-preferred-version-', async ({
   page,
   featuresUrl,
 }) => {
@@ -297,7 +301,7 @@ test('D7 the preferred version is kept under a key that starts with docs-preferr
   expect(stored).toEqual([['docs-preferred-version-default', '1.0']]);
 });
 
-test('B4 a translation older than its English page carries a note that leads there', async ({
+test('B4 a translation older than its English page has a note with a link to that page', async ({
   page,
   featuresUrl,
 }) => {
@@ -312,7 +316,7 @@ test('B4 a translation older than its English page carries a note that leads the
   await expect(page.locator('.theme-admonition')).toHaveCount(0);
 });
 
-test('a page without translation shows the English text with a note, and says that it is English', async ({
+test('a page without a translation has a note, and its English text is marked as English', async ({
   page,
   featuresUrl,
 }) => {

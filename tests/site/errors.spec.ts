@@ -4,7 +4,7 @@ import {caughtUp, expect, hydrated, locales, setConnection, test} from './fixtur
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
 
-  test(`E1 E8 ${name}: a crash shows its message, and trying again renders the page anew`, async ({
+  test(`E1 E8 ${name}: a crash shows its message, and trying again renders the page`, async ({
     page,
     featuresUrl,
   }) => {
@@ -38,7 +38,7 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('button', {name: zh ? '重试' : 'Try again'})).toBeVisible();
   });
 
-  test(`E2 E8 ${name}: a part that fails to load shows the error and Retry, and a spinner while it loads`, async ({
+  test(`E2 E8 ${name}: a part of a page shows a spinner while it loads, and the error and Retry when that fails`, async ({
     page,
     featuresUrl,
   }) => {
@@ -53,7 +53,7 @@ for (const {name, prefix} of locales) {
     await expect(page.getByText('Loaded')).toBeVisible();
   });
 
-  test(`E6 E8 ${name}: assets out of reach show the base URL banner on the home page only`, async ({
+  test(`E6 E8 ${name}: when assets can't be loaded, only the home page shows the base URL banner`, async ({
     page,
   }) => {
     await page.route(/\/assets\//, route => route.fulfill({status: 404, body: ''}));
@@ -66,7 +66,7 @@ for (const {name, prefix} of locales) {
     await expect(banner).toHaveCount(0);
   });
 
-  test(`E5 ${name}: without storage the site warns once and works`, async ({page}) => {
+  test(`E5 ${name}: without storage, the site logs one warning and works`, async ({page}) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -98,7 +98,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('E3 a route that fails to load is logged and the page reloads, once', async ({page}) => {
+test('E3 a route that fails to load is logged, and the page reloads once', async ({page}) => {
   const warnings: string[] = [];
   page.on('console', message => {
     if (message.type() === 'warning') {
@@ -114,7 +114,7 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
       documents += 1;
     }
   });
-  // Nothing is fetched ahead, so that the click is what fails.
+  // Nothing is prefetched, so that the click is what fails.
   await setConnection(page, {saveData: true, effectiveType: '4g'});
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
@@ -124,14 +124,12 @@ test('E3 a route that fails to load is logged and the page reloads, once', async
   await expect(page.getByRole('heading', {level: 1})).toBeVisible();
   expect(warnings.join('\n')).toMatch(/Loading chunk|ChunkLoadError/);
   expect(documents).toBe(1);
-  // Still no chunks: the page stays readable instead of reloading for ever.
+  // The chunks are still missing: the page stays readable and does not reload forever.
   await caughtUp(page);
   expect(documents).toBe(1);
 });
 
-test('E3 a chunk that is gone after a deployment costs one reload, then the page works', async ({
-  page,
-}) => {
+test('E3 after a deployment removed a chunk, the page reloads once and works', async ({page}) => {
   await setConnection(page, {saveData: true, effectiveType: '4g'});
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
@@ -150,7 +148,7 @@ test('E3 a chunk that is gone after a deployment costs one reload, then the page
   await expect(page.getByRole('heading', {level: 1})).toBeVisible();
 });
 
-test('E6 the banner suggests the address the site is served from', async ({page}) => {
+test('E6 the banner suggests the path that the site is served from', async ({page}) => {
   const site = await serve('build', 0);
   await page.route(/\/assets\//, route => route.fulfill({status: 404, body: ''}));
   await page.goto(`${site.url}/`);

@@ -12,7 +12,7 @@ const texts = {
 for (const {name, prefix, lang} of locales) {
   const t = texts[name];
 
-  test(`${name}: a page names its address, its other languages, its own image and its Markdown`, async ({
+  test(`${name}: the head of a page names its address, its other languages, its image and its Markdown`, async ({
     page,
   }) => {
     await page.goto(prefix + ACTOR_MODEL);
@@ -27,19 +27,19 @@ for (const {name, prefix, lang} of locales) {
     await expect(image).toHaveCount(1);
     const address = (await image.getAttribute('content')) ?? '';
     expect(address).toBe(`${ORIGIN}${prefix}/img/social${ACTOR_MODEL}.jpg`);
-    const drawn = await page.goto(address.slice(ORIGIN.length));
-    expect(drawn?.headers()['content-type']).toBe('image/jpeg');
+    const response = await page.goto(address.slice(ORIGIN.length));
+    expect(response?.headers()['content-type']).toBe('image/jpeg');
     const size = page
       .locator('img')
       .evaluate((picture: HTMLImageElement) => [picture.naturalWidth, picture.naturalHeight]);
     expect(await size).toEqual([1200, 630]);
   });
 
-  test(`${name}: a page describes itself and its place as JSON-LD`, async ({page}) => {
+  test(`${name}: a page describes itself and its breadcrumbs as JSON-LD`, async ({page}) => {
     await page.goto(prefix + ACTOR_MODEL);
     await hydrated(page);
     const scripts = page.locator('script[type="application/ld+json"]');
-    // The head is written anew when the page comes alive.
+    // Hydration rewrites the head.
     await expect(scripts).toHaveCount(2);
     const data = (await scripts.allTextContents()).map(
       text => JSON.parse(text) as Record<string, unknown>,
@@ -54,11 +54,11 @@ for (const {name, prefix, lang} of locales) {
     });
   });
 
-  test(`${name}: the page's button copies what stands at its address plus .md`, async ({
+  test(`${name}: the copy button copies the file at the page's address plus .md`, async ({
     page,
     context,
     request,
-    trouble,
+    pageErrors,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(prefix + SEND_MESSAGE);
@@ -69,10 +69,12 @@ for (const {name, prefix, lang} of locales) {
     expect(copied).toBe(await (await request.get(`${prefix}${SEND_MESSAGE}.md`)).text());
     expect(copied).toContain(`# ${await page.getByRole('heading', {level: 1}).textContent()}`);
     expect(copied).toContain('```ts\n');
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  test(`${name}: when the Markdown can't be fetched the button says so`, async ({page}) => {
+  test(`${name}: when the Markdown can't be downloaded, the copy button says so`, async ({
+    page,
+  }) => {
     await page.goto(prefix + SEND_MESSAGE);
     await hydrated(page);
     await page.route('**/*.md', route => route.abort());
@@ -80,7 +82,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.getByRole('button', {name: t.failed})).toBeVisible();
   });
 
-  test(`${name}: llms.txt lists every docs page of the sitemap, and each is there`, async ({
+  test(`${name}: llms.txt lists every docs page of the sitemap, and each listed file exists`, async ({
     request,
   }) => {
     const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text();
@@ -100,7 +102,7 @@ for (const {name, prefix, lang} of locales) {
     }
   });
 
-  test(`${name}: the sitemap tells when docs pages changed and leaves out what is no content`, async ({
+  test(`${name}: the sitemap says when docs pages changed and leaves out pages without content`, async ({
     request,
   }) => {
     const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text();
@@ -110,7 +112,7 @@ for (const {name, prefix, lang} of locales) {
     expect(entries.filter(entry => /\/(search|404)[^<]*<\/loc>/.test(entry))).toEqual([]);
   });
 
-  test(`${name}: the page for a missing address asks robots not to index it`, async ({page}) => {
+  test(`${name}: the not-found page tells robots not to index it`, async ({page}) => {
     await page.goto(`${prefix}/nowhere`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   });

@@ -4,56 +4,59 @@ import {serve} from '../../scripts/serve.cjs';
 
 export type Locale = {name: LocaleName; prefix: string; lang: string};
 
-/** The site's locales; every path of a locale begins with its `prefix`. */
+/** The site's locales. Every path of a locale begins with its `prefix`. */
 export const locales: Locale[] = localeNames.map(name => ({
   name,
   prefix: localePrefix(name),
   lang: localeConfigs[name].htmlLang,
 }));
 
-/** Hosts other than our own that a page may ask: KaTeX's stylesheet. */
+/** The only other host that a page may contact: it serves KaTeX's stylesheet. */
 const CDN = 'https://cdn.jsdelivr.net/';
 
 type Fixtures = {
-  /** The page's own trouble: console errors, uncaught exceptions, failed or foreign requests; the CDN aside. */
-  trouble: string[];
+  /**
+   * The page's errors: console errors, uncaught exceptions, and failed requests or requests to other hosts. Those about
+   * the CDN are ignored.
+   */
+  pageErrors: string[];
 };
 
 type WorkerFixtures = {
-  /** Address of the built site, on a port of this worker's own; `baseURL` of every test. */
+  /** Address of the built site on this worker's own port. It is the `baseURL` of every test. */
   siteUrl: string;
-  /** Address of the fixture site with every option on. */
+  /** Address of the fixture site with every option turned on. */
   featuresUrl: string;
   /** Address of the fixture site whose announcement bar can't be closed. */
   pinnedBarUrl: string;
 };
 
-function watch(page: Page, trouble: string[]): void {
+function watch(page: Page, pageErrors: string[]): void {
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' && !message.location().url.startsWith(CDN)) {
-      trouble.push(`console: ${message.text()}`);
+      pageErrors.push(`console: ${message.text()}`);
     }
   });
-  page.on('pageerror', error => trouble.push(`exception: ${error.message}`));
+  page.on('pageerror', error => pageErrors.push(`exception: ${error.message}`));
   page.on('requestfailed', request => {
-    // A page that is left cancels what it was still prefetching.
+    // Navigation cancels the prefetches of the old page.
     if (!request.url().startsWith(CDN) && request.failure()?.errorText !== 'net::ERR_ABORTED') {
-      trouble.push(`failed: ${request.url()}`);
+      pageErrors.push(`failed: ${request.url()}`);
     }
   });
   page.on('request', request => {
     const {hostname, protocol} = new URL(request.url());
     if (hostname !== 'localhost' && protocol !== 'data:' && !request.url().startsWith(CDN)) {
-      trouble.push(`foreign request: ${request.url()}`);
+      pageErrors.push(`foreign request: ${request.url()}`);
     }
   });
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  trouble: async ({page}, provide) => {
-    const trouble: string[] = [];
-    watch(page, trouble);
-    await provide(trouble);
+  pageErrors: async ({page}, provide) => {
+    const pageErrors: string[] = [];
+    watch(page, pageErrors);
+    await provide(pageErrors);
   },
   baseURL: async ({siteUrl}, provide) => {
     await provide(siteUrl);
@@ -90,9 +93,9 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Waits until all that the page was about to do is done or asked for, so that what has not been requested by then is
- * not: what waits for the next frame (as observers of visibility do) or for an idle moment runs before ours, and
- * requests are reported in their order, so that of this function comes last. It is a HEAD of `/`.
+ * Waits until the page has sent every request that it was about to send, so that a test can prove that something was
+ * not requested. Callbacks for the next frame (such as those of visibility observers) and for idle time run before
+ * ours. Requests are reported in order, so this function's own request, a HEAD of `/`, is the last one.
  */
 export async function caughtUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -102,11 +105,21 @@ export async function caughtUp(page: Page): Promise<void> {
   });
 }
 
-/** The paths of the scripts that a page's HTML names. */
+/** Returns by how many pixels the page is wider than the window; more than 0 means that it scrolls sideways. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Whether the build under test leaves out patches or fragments (`PATCHES`, `STATIC_CONTENT`). Readers see the same
+ * site, so only the tests of what these save are skipped.
+ */
+export const isPlainBuild = Boolean(process.env.PATCHES || process.env.STATIC_CONTENT);
+
+/** The paths of the scripts in a page's HTML. */
 export const scriptsIn = (html: string): string[] =>
   Array.from(html.matchAll(/<script src="?([^"> ]+)/g), match => match[1]!);
 
-/** What `navigator.connection` tells the page, which prefetching goes by. To be set before the page is opened. */
+/** Sets `navigator.connection`, which prefetching depends on. Call it before the page is opened. */
 export async function setConnection(
   page: Page,
   connection: {saveData: boolean; effectiveType: string},

@@ -2,10 +2,10 @@ import type {Page} from '@playwright/test';
 import {contrast} from './contrast';
 import {expect, hydrated, locales, test} from './fixtures';
 
-/** One page of each kind; the second has code, tables and tabs, the third formulas and a diagram. */
+/** One page of each kind. The second has code, tables and tabs; the third has formulas and a diagram. */
 const paths = ['/', '/docs/node/setting-up', '/markdown-page', '/search?q=gas'];
 
-/** More than any of these pages has. */
+/** More tab stops than any of these pages has. */
 const MAX_STOPS = 300;
 
 const views = [
@@ -29,9 +29,11 @@ async function open(
 }
 
 /**
- * What is wrong with how the focused element shows its focus, in words; '' when nothing is, null when the focus has
- * left the page. An outline of 2 px with a contrast of 3 to 1 is asked for (WCAG 2.4.7, 1.4.11), and that at least
- * half of what fits the window is not covered by another element, such as the navbar (2.4.11).
+ * Checks how the focused element shows its focus. It needs an outline of 2 px with a contrast of 3 to 1 (WCAG 2.4.7,
+ * 1.4.11), and at least half of the part inside the window must not be covered by another element, such as the navbar
+ * (2.4.11).
+ *
+ * @returns what is wrong; '' if nothing is, and null if the focus has left the page
  */
 async function inspectFocus(page: Page): Promise<string | null> {
   const found = await page.evaluate(() => {
@@ -53,7 +55,7 @@ async function inspectFocus(page: Page): Promise<string | null> {
           x1 + ((x2 - x1) * i) / 10,
           y1 + ((y2 - y1) * j) / 10,
         );
-        // An inline link over two lines has gaps, where its paragraph is.
+        // An inline link over two lines has gaps, which its paragraph fills.
         const uncovered =
           there !== null &&
           (element.contains(there) || (there.contains(element) && there !== document.body));
@@ -85,9 +87,9 @@ async function inspectFocus(page: Page): Promise<string | null> {
 }
 
 /**
- * Goes through a page's stops by `key`, until the focus leaves the page or after `limit` stops.
+ * Moves through a page's tab stops with `key`, until the focus leaves the page or after `limit` stops.
  *
- * @returns how many stops there were and what is wrong with them
+ * @returns the number of stops, and what is wrong with them
  */
 async function walk(page: Page, key: string, limit: number) {
   const problems: string[] = [];
@@ -107,12 +109,12 @@ async function walk(page: Page, key: string, limit: number) {
 
 for (const {name, prefix} of locales) {
   for (const path of paths) {
-    test(`${name} ${path}: every stop of Tab and Shift+Tab shows its focus, uncovered`, async ({
+    test(`${name} ${path}: every stop of Tab and Shift+Tab shows its focus and is not covered`, async ({
       page,
     }) => {
       for (const view of views) {
         await open(page, `${prefix}${path}`, view);
-        // The search page puts the focus in its field.
+        // The search page focuses its field.
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         const forward = await walk(page, 'Tab', MAX_STOPS);
         expect(forward.problems, `Tab, ${view.theme}, ${view.width} px`).toEqual([]);
@@ -125,7 +127,7 @@ for (const {name, prefix} of locales) {
     });
   }
 
-  test(`${name}: controls are at least 24 by 24 pixels, links in running text aside`, async ({
+  test(`${name}: controls are at least 24 by 24 pixels, except links in running text`, async ({
     page,
   }) => {
     for (const view of views) {
@@ -145,7 +147,7 @@ for (const {name, prefix} of locales) {
                 width > 1 &&
                 target.checkVisibility({visibilityProperty: true}) &&
                 target.closest('[inert]') === null;
-              // Constrained by the line height of the text around them (exception of WCAG 2.5.8).
+              // The line height of the surrounding text limits their size (an exception in WCAG 2.5.8).
               const inText =
                 getComputedStyle(target).display === 'inline' &&
                 target.closest('main :is(p, li, td, dd, h2, h3)') !== null;

@@ -1,6 +1,6 @@
 import {expect, test} from './fixtures';
 
-test('the tests see the same fonts on every machine: DejaVu, and Noto Sans SC for Chinese', async ({
+test('tests use the same fonts on every machine: DejaVu, and Noto Sans SC for Chinese', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('the tests see the same fonts on every machine: DejaVu, and Noto Sans SC fo
       return fonts.map(({familyName}) => familyName).sort();
     }),
   );
-  // The file of the npm package calls itself "Thin" whatever its weight.
+  // The font file of the npm package is named "Thin", whatever its weight.
   const chinese = 'Noto Sans SC Thin';
   expect(used).toEqual([
     ['DejaVu Sans', chinese],

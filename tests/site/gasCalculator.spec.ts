@@ -5,18 +5,18 @@ const texts = {
   en: {
     gas: 'Gas (units)',
     costs: 'Costs (VARA)',
-    value: 'Value sent along (VARA)',
+    value: 'Attached value (VARA)',
     minLimit: 'Estimate, min_limit (gas)',
     margin: 'Margin (%)',
-    newProgram: 'It creates a program',
-    limit: 'Gas limit to give',
-    taken: 'Taken when the message is queued: gas and value',
-    returned: 'Returned when it is done',
+    newProgram: 'The message creates a program',
+    limit: 'Gas limit to set',
+    taken: 'Charged when the message is queued: gas and value',
+    returned: 'Returned after execution',
     balance: 'Balance the account needs',
     tooMuch: 'At most 750,000,000,000.',
     kind: 'What waits',
     kinds: ['A message in a mailbox', 'A delayed message', 'A gas reservation'],
-    amount: 'Its gas (gas)',
+    amount: 'Gas amount (gas)',
     blocks: 'Time (blocks)',
     locked: 'Gas set aside',
     stay: 'Stays for at most',
@@ -49,9 +49,9 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`gas calculator, ${locale.name}: gas and VARA change each other`, async ({
+  test(`gas calculator, ${locale.name}: gas and VARA update each other`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const place = await openTool(page, 'gas', locale);
     const [gas, costs] = [place.getByLabel(t.gas), place.getByLabel(t.costs)];
@@ -63,10 +63,10 @@ for (const locale of locales) {
     await expect(costs).toHaveAttribute('aria-invalid', 'true');
     await expect(costs).toHaveAccessibleDescription(/12/);
     await expect(gas).toHaveValue('1');
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  test(`gas calculator, ${locale.name}: a message by keyboard, to the planck as on the page`, async ({
+  test(`gas calculator, ${locale.name}: the cost of a message is computed by keyboard, to the planck as on the page`, async ({
     page,
   }) => {
     const place = await openTool(page, 'gas', locale);
@@ -96,7 +96,7 @@ for (const locale of locales) {
     await expect(resultOf(place, t.balance)).toHaveCount(0);
   });
 
-  test(`gas calculator, ${locale.name}: what waiting takes, with units and thresholds`, async ({
+  test(`gas calculator, ${locale.name}: the gas for waiting has units and thresholds`, async ({
     page,
   }) => {
     const place = await openTool(page, 'gas', locale);

@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {definitionsOf} from '../../plugins/glossary/definitions';
+import {definitionsOf} from '../../plugins/docusaurus/glossary/definitions';
 import {axeFindings} from './axe';
 import {caughtUp, expect, hydrated, locales, test} from './fixtures';
 
@@ -10,7 +10,7 @@ for (const {name, prefix} of locales) {
   const file = `${root}/gear/glossary.md`;
   const {mailbox, waitlist} = definitionsOf(readFileSync(file, 'utf8'), file);
 
-  test(`${name}: a term that is pointed at says what it means, and stays while the pointer is on it`, async ({
+  test(`${name}: pointing at a term shows its definition, which stays while the pointer is on it`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -22,7 +22,7 @@ for (const {name, prefix} of locales) {
     await expect(tip).toHaveText(mailbox!);
     await expect(link).toHaveAccessibleDescription(mailbox!);
     await tip.hover();
-    // The time for which the pointer may leave passes.
+    // The time that the pointer may be elsewhere has passed.
     await page.clock.fastForward(1000);
     await expect(tip).toBeVisible();
     await page.mouse.move(5, 5);
@@ -30,7 +30,7 @@ for (const {name, prefix} of locales) {
     await expect(link).not.toHaveAttribute('aria-describedby');
   });
 
-  test(`${name}: a term that the keyboard reaches says what it means, until Escape or the next one`, async ({
+  test(`${name}: focusing a term by keyboard shows its definition, until Escape or the next term`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${PAGE}`);
@@ -51,7 +51,7 @@ for (const {name, prefix} of locales) {
     await expect(tip).toHaveCount(0);
   });
 
-  test(`${name}: the explanation fits a phone and passes axe in both colour modes`, async ({
+  test(`${name}: the definition fits a phone and passes axe in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -74,7 +74,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('nothing of the definitions is fetched before the first term', async ({page}) => {
+test('the definitions are not downloaded before the first term is focused', async ({page}) => {
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));
   await page.goto(PAGE);

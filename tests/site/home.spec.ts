@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, overflowOf, test} from './fixtures';
 
 const blocks = {
   en: [
@@ -20,20 +20,24 @@ const blocks = {
 };
 
 for (const {name, prefix} of locales) {
-  test(`H1 ${name}: title, tagline and a button to the five-minute start`, async ({page}) => {
+  test(`H1 ${name}: the home page has a title, a tagline and a button to the five-minute start`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', {level: 1})).toHaveText(
       name === 'en' ? 'Gear Documentation Portal' : 'Gear 文档门户',
     );
-    await expect(main.getByText(name === 'en' ? /talk by messages/ : /通过消息通信/)).toBeVisible();
+    await expect(
+      main.getByText(name === 'en' ? /communicate through messages/ : /通过消息通信/),
+    ).toBeVisible();
     await main
       .getByRole('link', {name: name === 'en' ? 'Start in five minutes' : '五分钟上手'})
       .click();
     await expect(page).toHaveURL(`${prefix}/docs/getting-started-in-5-minutes`);
   });
 
-  test(`H2 ${name}: six blocks in their order, each a link to a page`, async ({page, request}) => {
+  test(`H2 ${name}: six blocks are in order, and each links to a page`, async ({page, request}) => {
     await page.goto(`${prefix}/`);
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     await expect(links.locator('strong')).toHaveText(blocks[name]);
@@ -44,13 +48,13 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`H2 ${name}: the picture has a text alternative and stands still under reduced motion`, async ({
+  test(`H2 ${name}: the picture has a text alternative and does not move with reduced motion`, async ({
     page,
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`${prefix}/`);
     await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
-    // Transitions of 0.01 ms (custom.css) may be under way in the first frame; the animations of the picture never end.
+    // Transitions of 0.01 ms (custom.css) may still run in the first frame; the picture's animations never end.
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     await page.emulateMedia({reducedMotion: 'no-preference'});
     await expect
@@ -59,14 +63,12 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('H1 no horizontal scroll bar from 360 to 1920 px', async ({page}) => {
+test('H1 there is no horizontal scroll bar from 320 to 1920 px', async ({page}) => {
   await page.goto('/');
   await hydrated(page);
   for (const width of [320, 360, 768, 996, 997, 1280, 1920]) {
     await page.setViewportSize({width, height: 800});
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const overflow = await overflowOf(page);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
 });

@@ -6,7 +6,7 @@ import {caughtUp, expect, hydrated, locales, test as base} from './fixtures';
 import {nginxIsMissing, startNginx} from './nginx';
 
 type Fixtures = {
-  /** What the Content-Security-Policy kept the page from doing, as far as the page told. */
+  /** What the Content-Security-Policy prevented on the page, as reported by the page's events. */
   violations: () => Promise<string[]>;
 };
 
@@ -36,7 +36,7 @@ const test = base.extend<Fixtures, {nginx: string}>({
 
 test.skip(nginxIsMissing !== undefined, nginxIsMissing);
 
-/** Answers for the CDN, which tests must not depend on. */
+/** Responds in place of the CDN, because tests must not depend on it. */
 async function serveKatex(page: Page): Promise<void> {
   await page.route('https://cdn.jsdelivr.net/**', (route, request) => {
     const file = new URL(request.url()).pathname.replace(/^\/npm\/katex@[^/]+\//, '');
@@ -47,11 +47,11 @@ async function serveKatex(page: Page): Promise<void> {
   });
 }
 
-/** An answer as it came, redirects not followed. */
+/** Requests a URL without following redirects. */
 const ask = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, {redirect: 'manual', headers: {'accept-encoding': 'identity', ...headers}});
 
-test('R1 the host answers pages at their one address, and leads other spellings there', async ({
+test('R1 the host serves each page at one address and redirects other spellings to it', async ({
   nginx,
 }) => {
   for (const {prefix, lang} of locales) {
@@ -70,11 +70,11 @@ test('R1 the host answers pages at their one address, and leads other spellings 
       expect(home.headers.get('location')).toBe(`${prefix}/?q=1`);
     }
   }
-  // Never to another host.
+  // Must never redirect to another host.
   expect((await ask(`${nginx}//example.org/`)).headers.get('location')).toBe('/example.org');
 });
 
-test('R2 the host answers unknown paths with the not-found page of the locale, status 404', async ({
+test("R2 the host responds to unknown paths with the locale's not-found page and status 404", async ({
   nginx,
 }) => {
   for (const {prefix, lang} of locales) {
@@ -114,7 +114,7 @@ test('R5 the host redirects every old address, with its query, in both locales',
   }
 });
 
-test('the host sends ready-made brotli or gzip, and says that it depends', async ({nginx}) => {
+test('the host sends precompressed brotli or gzip files with a Vary header', async ({nginx}) => {
   const script = (await readdir('build/assets/js')).find(file => /^main\.\w+\.js$/.test(file))!;
   for (const path of [
     '/docs/gear/actor-model',
@@ -136,7 +136,9 @@ test('the host sends ready-made brotli or gzip, and says that it depends', async
   }
 });
 
-test('the host lets hashed files be kept for ever, and pages for a minute', async ({nginx}) => {
+test('the host lets caches keep hashed files for a year and pages for a minute', async ({
+  nginx,
+}) => {
   const assets = await readdir('build/assets/js');
   const cacheOf = async (path: string) => (await ask(nginx + path)).headers.get('cache-control');
   expect(await cacheOf(`/assets/js/${assets[0]}`)).toBe('public, max-age=31536000, immutable');
@@ -147,7 +149,7 @@ test('the host lets hashed files be kept for ever, and pages for a minute', asyn
   expect(await cacheOf('/img/logo.svg')).toBe('public, max-age=86400');
 });
 
-/** The headers that keep a page to itself, whole; what changes with the build stands as `<hashes>` and `<version>`. */
+/** The full security headers. What changes with each build is replaced with `<hashes>` and `<version>`. */
 const SECURITY_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
@@ -172,11 +174,11 @@ const SECURITY_HEADERS = {
   server: 'nginx',
 };
 
-/** What nginx says about the body and the connection. */
-const OF_THE_ANSWER =
+/** Headers that describe the body and the connection. */
+const TRANSPORT_HEADERS =
   /^(?:accept-ranges|cache-control|connection|content-.*(?<!policy)|date|etag|keep-alive|last-modified|location|transfer-encoding|vary)$/;
 
-test('the host sends the headers that keep a page to itself with every answer', async ({nginx}) => {
+test('the host sends the security headers with every response', async ({nginx}) => {
   const script = (await readdir('build/assets/js')).find(file => /^main\.\w+\.js$/.test(file))!;
   const answers = {
     '/docs': 200,
@@ -198,12 +200,12 @@ test('the host sends the headers that keep a page to itself with every answer', 
       value
         .replace(/'sha256-[\w+/]{43}='(?: 'sha256-[\w+/]{43}=')*/g, '<hashes>')
         .replace(/katex@\d+\.\d+\.\d+\//g, 'katex@<version>/'),
-    ]).filter(([name]) => !OF_THE_ANSWER.test(name));
+    ]).filter(([name]) => !TRANSPORT_HEADERS.test(name));
     expect(Object.fromEntries(headers), path).toEqual(SECURITY_HEADERS);
   }
 });
 
-test('static hosts are told the headers that nginx sends', async ({nginx}) => {
+test('the _headers file for static hosts has the headers that nginx sends', async ({nginx}) => {
   const {headers} = await ask(`${nginx}/docs`);
   const [everyAnswer, ...assets] = readFileSync('build/_headers', 'utf8').trimEnd().split('\n\n');
   const written = Array.from(everyAnswer!.matchAll(/^ {2}([\w-]+): (.+)$/gm), ([, name, value]) => [
@@ -220,10 +222,10 @@ test('static hosts are told the headers that nginx sends', async ({nginx}) => {
 });
 
 for (const {name, prefix} of locales) {
-  test(`${name}: no page does what the Content-Security-Policy forbids`, async ({
+  test(`${name}: no page violates the Content-Security-Policy`, async ({
     page,
     nginx,
-    trouble,
+    pageErrors,
     violations,
   }) => {
     await serveKatex(page);
@@ -247,17 +249,17 @@ for (const {name, prefix} of locales) {
     await page.goto(`${nginx}${prefix}/search?q=gas`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     expect(await violations()).toEqual([]);
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.goto(`${nginx}${prefix}/docs/mailbocks`);
     await hydrated(page);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    // The document itself is a 404, which browsers log.
-    expect(trouble.filter(text => !text.includes('status of 404'))).toEqual([]);
+    // The document itself is a 404, which browsers log as an error.
+    expect(pageErrors.filter(text => !text.includes('status of 404'))).toEqual([]);
     expect(await violations()).toEqual([]);
   });
 }
 
-test('the Content-Security-Policy stops what it should', async ({page, nginx, violations}) => {
+test('the Content-Security-Policy blocks an injected script', async ({page, nginx, violations}) => {
   await page.goto(`${nginx}/docs`);
   await hydrated(page);
   await page.evaluate(() => {
@@ -269,10 +271,10 @@ test('the Content-Security-Policy stops what it should', async ({page, nginx, vi
   await expect.poll(async () => (await violations()).join()).toContain('script-src');
 });
 
-test('program runner: a sample program runs under the Content-Security-Policy, and its file may be kept', async ({
+test('program runner: a sample program runs under the Content-Security-Policy, and its file may be cached', async ({
   page,
   nginx,
-  trouble,
+  pageErrors,
   violations,
 }) => {
   await serveKatex(page);
@@ -285,5 +287,5 @@ test('program runner: a sample program runs under the Content-Security-Policy, a
   expect(await (await fetched).headerValue('cache-control')).toContain('immutable');
   await expect(tool.getByTestId('state')).toContainText('TotalSupply0');
   expect(await violations()).toEqual([]);
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

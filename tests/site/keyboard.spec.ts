@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {axeFindings} from './axe';
 import {expect, hydrated, locales, test} from './fixtures';
 
-// Skip link: N5. Focus trap of the side menu: N3. Keys inside the search dialog: S1 and S2.
+// Tested elsewhere: the skip link (N5), the focus trap of the mobile sidebar (N3), keys in the search dialog (S1, S2).
 
 const ACTOR_MODEL = '/docs/gear/actor-model';
 const TABS = '/docs/node/setting-up';
@@ -42,10 +42,10 @@ const texts = {
   },
 };
 
-/** More stops than any part of a page has before the one a test looks for. */
+/** More tab stops than there are before any element that a test looks for. */
 const MAX_STOPS = 60;
 
-/** Goes on by Tab until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
@@ -61,7 +61,9 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Distance from the navbar's lower edge down to the element; negative: hidden behind it. */
+/**
+ * Distance from the bottom of the navbar to the top of the element. If it is negative, the navbar covers the element.
+ */
 const belowNavbar = (target: Locator) =>
   target.evaluate(
     element =>
@@ -73,7 +75,7 @@ for (const {name, prefix} of locales) {
   const t = texts[name];
   const other = locales.find(locale => locale.name !== name)!;
 
-  test(`${name}: the language menu opens by Enter and Space, closes by Escape, and changes the language by keys`, async ({
+  test(`${name}: Enter and Space open the language menu, Escape closes it, and the language can be changed by keyboard`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -117,7 +119,7 @@ for (const {name, prefix} of locales) {
     await expect(link).toBeVisible();
   });
 
-  test(`${name}: Enter and Space switch the colour mode, which keeps the focus and says its state`, async ({
+  test(`${name}: Enter and Space switch the color mode; the button keeps the focus and names its state`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -133,7 +135,7 @@ for (const {name, prefix} of locales) {
     await expect(toggle).toHaveAttribute('aria-label', before ?? '');
   });
 
-  test(`${name}: Enter on the search box opens the dialog, Escape gives the focus back`, async ({
+  test(`${name}: Enter on the search box opens the dialog, and Escape returns the focus`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -146,7 +148,7 @@ for (const {name, prefix} of locales) {
     await expect(box).toBeFocused();
   });
 
-  test(`${name}: a sidebar category opens and closes by Space and Enter, and its pages follow in the tab order`, async ({
+  test(`${name}: Space and Enter open and close a sidebar category, and its pages follow in the tab order`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -171,7 +173,9 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(`${prefix}/docs/general/contracts`);
   });
 
-  test(`${name}: the side menu is operated by keys, from its button to a page`, async ({page}) => {
+  test(`${name}: the mobile sidebar works by keyboard, from its button to a page`, async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 390, height: 800});
     await open(page, `${prefix}/docs`);
     const button = page.locator('.navbar__toggle');
@@ -189,15 +193,15 @@ for (const {name, prefix} of locales) {
     });
     await tabTo(page, language);
     await page.keyboard.press('Space');
-    const otherEdition = menu.getByRole('link', {name: t.otherLanguage, exact: true});
-    await expect(otherEdition).toBeVisible();
-    await tabTo(page, otherEdition);
+    const otherLocale = menu.getByRole('link', {name: t.otherLanguage, exact: true});
+    await expect(otherLocale).toBeVisible();
+    await tabTo(page, otherLocale);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${other.prefix}/docs`);
     await expect(menu).toBeHidden();
   });
 
-  test(`${name}: Enter in the table of contents leads to the heading, and Tab goes on from there`, async ({
+  test(`${name}: Enter in the table of contents goes to the heading, and Tab continues from there`, async ({
     page,
   }) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
@@ -216,7 +220,7 @@ for (const {name, prefix} of locales) {
     expect(follows).toBe(true);
   });
 
-  test(`${name}: on a phone the table of contents says whether it is open, and leads to the heading by keys`, async ({
+  test(`${name}: on a phone the table of contents says whether it is open, and works by keyboard`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
@@ -239,7 +243,7 @@ for (const {name, prefix} of locales) {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test(`${name}: arrows move between tabs, Space and Enter choose one, here and in the other groups`, async ({
+  test(`${name}: arrow keys move between tabs, and Space and Enter select one, in this group and the others`, async ({
     page,
   }) => {
     await open(page, `${prefix}${TABS}`);
@@ -269,14 +273,14 @@ for (const {name, prefix} of locales) {
     await chosen('Windows', 1);
   });
 
-  test(`${name}: code, tables and diagrams wider than the screen scroll by arrow keys; code is copied by Enter`, async ({
+  test(`${name}: arrow keys scroll code, tables and diagrams wider than the screen; Enter copies code`, async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({width: 320, height: 800});
     await open(page, `${prefix}/docs/getting-started-in-5-minutes`);
-    // Off the screen a block is not laid out: without its style it is.
+    // A block off the screen is not laid out until its style is overridden.
     const wide = await page.locator('pre.prism-code').evaluateAll((blocks: HTMLElement[]) =>
       blocks.findIndex(block => {
         block.style.contentVisibility = 'visible';
@@ -295,7 +299,7 @@ for (const {name, prefix} of locales) {
     await expect(copy).toHaveCSS('opacity', '1');
     await page.keyboard.press('Enter');
     await expect(copy).toHaveAccessibleName(t.copied);
-    // What is drawn has a line break more in each line.
+    // Rendered text has an additional line break after each line.
     const text = (await code.innerText()).replaceAll('\n\n', '\n').trim();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
@@ -312,7 +316,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => offset(table)).toBeGreaterThan(0);
   });
 
-  test(`${name}: breadcrumbs and pagination lead on by Enter`, async ({page}) => {
+  test(`${name}: Enter follows the links of breadcrumbs and pagination`, async ({page}) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
     await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link'));
     await page.keyboard.press('Enter');

@@ -20,7 +20,9 @@ for (const {name, prefix} of locales) {
       ? {docs: 'Docs', contribute: 'Contribute', title: 'Gear Docs', skip: 'Skip to main content'}
       : {docs: '文档', contribute: '参与贡献', title: 'Gear 文档', skip: '跳到主要内容'};
 
-  test(`N1 ${name}: items stand left and right, logo and title lead home`, async ({page}) => {
+  test(`N1 ${name}: items are on the left and the right, and logo and title link to the home page`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     const bar = page.getByRole('navigation', {name: name === 'en' ? 'Main' : '主导航'});
@@ -65,7 +67,7 @@ for (const {name, prefix} of locales) {
     await expect(html).toHaveAttribute('dir', 'ltr');
   });
 
-  test(`N2 ${name}: every page names its other editions`, async ({page}) => {
+  test(`N2 ${name}: every page links to its other locales in its head`, async ({page}) => {
     await page.goto(`${prefix}/docs/gear/glossary`);
     await hydrated(page);
     const alternates = page.locator('link[rel="alternate"][hreflang]');
@@ -93,14 +95,12 @@ for (const {name, prefix} of locales) {
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(skip).not.toBeFocused();
-    // The region itself shows no focus; the next Tab goes on from there.
+    // The region itself does not show the focus; the next Tab continues from there.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 
-  test(`N6 ${name}: the footer stands on every kind of page, with the build year`, async ({
-    page,
-  }) => {
+  test(`N6 ${name}: every kind of page has the footer, with the build year`, async ({page}) => {
     for (const path of ['/', '/docs', '/markdown-page', '/search', '/nowhere']) {
       await page.goto(`${prefix}${path}`);
       const footer = page.getByRole('contentinfo');
@@ -113,7 +113,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`N3 ${name}: the menu opens by its button, takes the focus, and gives it back`, async ({
+  test(`N3 ${name}: the button opens the menu, which takes the focus and returns it`, async ({
     page,
   }) => {
     const {menu, button} = await openMenu(page, prefix);
@@ -130,20 +130,20 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('N3 the menu closes by its close button', async ({page}) => {
+test('N3 the close button closes the menu', async ({page}) => {
   const {menu} = await openMenu(page);
   await menu.locator('.navbar-sidebar__close').click();
   await expect(menu).toBeHidden();
 });
 
-test('N3 the menu closes by its backdrop', async ({page}) => {
+test('N3 a click on the backdrop closes the menu', async ({page}) => {
   const {menu} = await openMenu(page);
-  // Once it has come to rest.
+  // Playwright clicks once the backdrop has stopped moving.
   await page.locator('.navbar-sidebar__backdrop').click({position: {x: phone.width - 10, y: 400}});
   await expect(menu).toBeHidden();
 });
 
-test('N3 Back closes the menu before it leaves the page, also on the page one landed on', async ({
+test('N3 Back closes the menu before it leaves the page, even on the first page of a visit', async ({
   page,
 }) => {
   await page.goto('/');
@@ -156,7 +156,7 @@ test('N3 Back closes the menu before it leaves the page, also on the page one la
   await expect(page).toHaveURL('/');
 });
 
-test('N3 a menu closed by other means costs no extra Back and leaves the page where it was', async ({
+test('N3 a menu closed without Back needs no extra Back and keeps the scroll position', async ({
   page,
 }) => {
   await page.goto('/');
@@ -172,7 +172,7 @@ test('N3 a menu closed by other means costs no extra Back and leaves the page wh
   await expect(page).toHaveURL('/');
 });
 
-test('N3 a link in the menu leads to its page and closes the menu', async ({page}) => {
+test('N3 a link in the menu opens its page and closes the menu', async ({page}) => {
   const {menu} = await openMenu(page);
   await menu.getByRole('link', {name: 'Welcome'}).waitFor();
   await menu.getByText('General topics').click();
@@ -181,7 +181,7 @@ test('N3 a link in the menu leads to its page and closes the menu', async ({page
   await expect(menu).toBeHidden();
 });
 
-test('N3 the menu closes when the window grows past 996 px, and replaces the bar up to there', async ({
+test('N3 the menu replaces the items of the bar up to 996 px and closes above that width', async ({
   page,
 }) => {
   const {menu, button} = await openMenu(page);
@@ -197,7 +197,7 @@ test('N3 the menu closes when the window grows past 996 px, and replaces the bar
   await expect(menu).toBeHidden();
 });
 
-test('N4 as configured, the bar stays while scrolling', async ({page}) => {
+test('N4 as configured, the bar stays visible while scrolling', async ({page}) => {
   await page.goto('/docs/gear/glossary');
   await hydrated(page);
   await page.mouse.wheel(0, 1500);
@@ -205,7 +205,7 @@ test('N4 as configured, the bar stays while scrolling', async ({page}) => {
   await expect(page.locator('.navbar')).toBeInViewport({ratio: 1});
 });
 
-test('N4 with hideOnScroll, the bar hides on scrolling down and returns on scrolling up and at the top', async ({
+test('N4 with hideOnScroll, the bar hides when scrolling down and returns when scrolling up and at the top', async ({
   page,
   featuresUrl,
 }) => {

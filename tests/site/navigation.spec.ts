@@ -38,7 +38,7 @@ test('P1 the next page is loaded before the switch; the progress bar starts afte
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
-test('P1 no progress bar when only the hash changes', async ({page}) => {
+test('P1 there is no progress bar when only the hash changes', async ({page}) => {
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
   await page.evaluate(() => {
@@ -58,17 +58,21 @@ test('P1 no progress bar when only the hash changes', async ({page}) => {
 });
 
 const connections = [
-  {title: 'a fast line', connection: {saveData: false, effectiveType: '4g'}, prefetches: true},
+  {
+    title: 'a fast connection',
+    connection: {saveData: false, effectiveType: '4g'},
+    prefetches: true,
+  },
   {title: '2g', connection: {saveData: false, effectiveType: '2g'}, prefetches: false},
   {title: 'slow-2g', connection: {saveData: false, effectiveType: 'slow-2g'}, prefetches: false},
   {title: 'data saver', connection: {saveData: true, effectiveType: '4g'}, prefetches: false},
 ];
 for (const {title, connection, prefetches} of connections) {
-  test(`P2 on ${title}, hovering a link ${prefetches ? 'fetches' : 'does not fetch'} its chunks`, async ({
+  test(`P2 on ${title}, hovering over a link ${prefetches ? 'prefetches' : 'does not prefetch'} its chunks`, async ({
     page,
   }) => {
     await setConnection(page, connection);
-    // The home page links to few pages, and to this one only from below the fold of the phone.
+    // This page has no sidebar, so it links to few other pages.
     await page.goto('/markdown-page');
     await hydrated(page);
     await caughtUp(page);
@@ -82,13 +86,13 @@ for (const {title, connection, prefetches} of connections) {
     } else {
       await page.getByRole('link', {name: 'Glossary'}).hover();
       await caughtUp(page);
-      // Our own request alone.
+      // Only the request of `caughtUp`.
       expect(fetched.map(url => new URL(url).pathname)).toEqual(['/']);
     }
   });
 }
 
-test('P3 a route change goes to the top or to the hash; Back restores the position', async ({
+test('P3 a route change scrolls to the top or to the hash, and Back restores the position', async ({
   page,
 }) => {
   await page.goto('/docs/gear/actor-model');
@@ -112,15 +116,15 @@ const CODER = '/docs/api/metadata-type-creation';
 /** A heading below the tool of that page. */
 const BELOW = '#sails-js-1';
 
-/** Where a heading stands in the window, in whole pixels. */
+/** The distance of a heading from the top of the window, in whole pixels. */
 const topOf = (page: Page, heading: string) =>
   page.locator(heading).evaluate(element => Math.round(element.getBoundingClientRect().top));
 
-/** Where a heading that is gone to stands: below the bar. */
+/** That distance after going to a heading: it is below the bar. */
 const BELOW_BAR = 72;
 
 for (const width of [390, 1100]) {
-  test(`P3 at ${width} px, who comes to a heading is at it still when what stands above has its size`, async ({
+  test(`P3 at ${width} px, the heading of the address stays in place when content above it gets its final height`, async ({
     page,
   }) => {
     await page.setViewportSize({width, height: 900});
@@ -138,7 +142,7 @@ for (const width of [390, 1100]) {
   });
 }
 
-test('P3 who scrolls away from the heading of the address is not taken back to it', async ({
+test('P3 after scrolling away from the heading of the address, readers are not taken back to it', async ({
   page,
 }) => {
   await page.goto(`${GLOSSARY}#mailbox`);
@@ -160,7 +164,7 @@ test('P3 who scrolls away from the heading of the address is not taken back to i
         }).observe(block);
       }),
   );
-  // The browser's own care for what is on the screen, or nothing.
+  // Either the browser's scroll anchoring, or nothing.
   expect([0, 300]).toContain(moved);
 
   const before = await page.evaluate(() => scrollY);
@@ -173,7 +177,7 @@ test('P3 who scrolls away from the heading of the address is not taken back to i
 test('P3 a route change moves focus to the new page', async ({page}) => {
   await page.goto('/docs/gear/actor-model');
   await hydrated(page);
-  // The region around the skip link has the focus for a moment; what comes next is after it.
+  // The region around the skip link gets the focus for a moment, so that the next Tab reaches the link.
   await page.evaluate(() =>
     document.addEventListener('focusin', ({target}) => {
       if (target instanceof Element && target.getAttribute('role') === 'region') {

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {nginx, nginxModule} from '../../scripts/testTools.cjs';
 
-/** Why the tests of `deploy/` can't run here, if they can't. */
+/** Why the tests of `deploy/` can't run on this machine; undefined if they can. */
 export const nginxIsMissing =
   existsSync(nginx) && existsSync(nginxModule)
     ? undefined
@@ -24,14 +24,14 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Serves a built site by `deploy/nginx.conf`, on a free port.
+ * Serves a built site with `deploy/nginx.conf`, on a free port.
  *
  * @param site the build's folder, compressed by `npm run compress`
- * @throws Error when it is not compressed, or with nginx's own message when that doesn't start
+ * @throws Error when the build is not compressed, or with nginx's own message when nginx does not start
  */
 export async function startNginx(site: string): Promise<{url: string; close: () => Promise<void>}> {
   if (!existsSync(path.join(site, 'index.html.br'))) {
-    throw new Error(`${site} holds no compressed site: run "npm run compress"`);
+    throw new Error(`${site} contains no compressed site: run "npm run compress"`);
   }
   const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   const port = await freePort();
@@ -42,13 +42,13 @@ export async function startNginx(site: string): Promise<{url: string; close: () 
   );
   await mkdir(path.join(prefix, 'tmp'));
   await symlink(path.resolve(site), path.join(prefix, 'site'));
-  // As root nginx would hand over to a user who may not be able to read the build.
+  // When started as root, nginx would switch to a user that may not be able to read the build.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   const server = spawn(nginx, ['-p', prefix, '-c', 'nginx.conf', '-g', `${user}daemon off;`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
-  server.stderr.on('data', data => (complaint += String(data)));
+  let stderr = '';
+  server.stderr.on('data', data => (stderr += String(data)));
   const url = `http://localhost:${port}`;
   const close = async () => {
     if (server.exitCode === null) {
@@ -70,5 +70,5 @@ export async function startNginx(site: string): Promise<{url: string; close: () 
     }
   }
   await close();
-  throw new Error(`nginx did not start with deploy/nginx.conf: ${complaint}`);
+  throw new Error(`nginx did not start with deploy/nginx.conf: ${stderr}`);
 }

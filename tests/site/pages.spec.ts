@@ -3,9 +3,9 @@ import {caughtUp, test as base, expect, hydrated, locales} from './fixtures';
 import {routes, specifiedDocs} from './routes';
 
 type WorkerFixtures = {
-  /** A reader who goes through all pages, and has in the cache what they share. */
+  /** One browser context for all pages, so that files that pages share are cached. */
   reader: BrowserContext;
-  /** The status that the host answers a path with. Each is asked for once. */
+  /** Returns the status of a path. Each path is requested only once. */
   statusOf: (path: string) => Promise<number>;
 };
 
@@ -41,7 +41,7 @@ test('R1 the specification names the intro and 68 more docs routes', () => {
   expect(new Set(specifiedDocs).size).toBe(69);
 });
 
-/** Settings of the reader's own, by the width of the view they have to work in. */
+/** The reader's own styles, by the width at which they have to work. */
 const settings = {
   1280: {'text of 200 % (WCAG 1.4.4)': ':root { font-size: 200% !important; }'},
   320: {
@@ -50,7 +50,10 @@ const settings = {
   },
 };
 
-/** By how many pixels the page is wider than the window, where it is: as designed, and with each style sheet of the reader. */
+/**
+ * By how many pixels the page is wider than the window, as designed and with each of the reader's style sheets. Lists
+ * only the cases where it is wider.
+ */
 const overflows = (page: Page, sheets: Record<string, string>) =>
   page.evaluate(
     all =>
@@ -67,7 +70,7 @@ const overflows = (page: Page, sheets: Record<string, string>) =>
     [['as designed', ''] as const, ...Object.entries(sheets)],
   );
 
-/** The levels of the headings of a page, and where its links lead within the site. */
+/** The heading levels of a page, the paths of its links within the site, and its links to missing anchors. */
 const outline = (page: Page) =>
   page.evaluate(() => {
     const links = Array.from(document.links).filter(({origin}) => origin === location.origin);
@@ -85,9 +88,9 @@ const outline = (page: Page) =>
 
 for (const {name, prefix, lang} of locales) {
   for (const route of routes) {
-    test(`R1 ${name} ${route} is whole: status, language, title, headings, links, reflow, no error`, async ({
+    test(`R1 ${name} ${route} is complete: status, language, title, headings, links, reflow, no errors`, async ({
       page,
-      trouble,
+      pageErrors,
       statusOf,
     }) => {
       await page.setViewportSize({width: 1280, height: 800});
@@ -110,7 +113,7 @@ for (const {name, prefix, lang} of locales) {
         statuses.filter(([, status]) => status !== 200),
         'links that lead nowhere',
       ).toEqual([]);
-      expect(lostAnchors, 'links to no place on the page').toEqual([]);
+      expect(lostAnchors, 'links to missing anchors on the page').toEqual([]);
 
       for (const width of [1280, 320] as const) {
         await page.setViewportSize({width, height: 800});
@@ -119,7 +122,7 @@ for (const {name, prefix, lang} of locales) {
           .toEqual([]);
       }
       await caughtUp(page);
-      expect(trouble).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   }
 

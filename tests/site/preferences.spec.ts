@@ -7,7 +7,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Longest transition or animation of any element, drawn or generated, in seconds. */
+/** The longest transition or animation of any element or pseudo-element, in seconds. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const seconds = (list: string) =>
@@ -26,7 +26,7 @@ const longestMotion = (page: Page) =>
   });
 
 for (const {name, prefix} of locales) {
-  test(`${name}: under reduced motion nothing moves: pages, menus, search dialog`, async ({
+  test(`${name}: with reduced motion nothing moves: pages, menus, search dialog`, async ({
     page,
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -41,7 +41,7 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await longestMotion(page), 'search dialog').toBeLessThan(0.01);
     await page.keyboard.press('Escape');
-    // A category opens at once; the theme waits for the end of a transition to show it whole.
+    // A category opens immediately, although the theme waits for the end of a transition to show it completely.
     const category = page.locator('.theme-doc-sidebar-menu').getByRole('button').last();
     await category.click();
     await expect(category.locator('xpath=ancestor::li[1]/ul')).toHaveCSS('overflow', 'visible');
@@ -58,14 +58,14 @@ const css = (target: Locator, property: string, pseudo?: string) =>
 
 for (const {name, prefix} of locales) {
   for (const palette of ['light', 'dark'] as const) {
-    test(`${name}: with forced colours (${palette}) all that colour alone tells is drawn otherwise`, async ({
+    test(`${name}: with forced colors (${palette}), everything that only color shows is shown in another way`, async ({
       page,
     }) => {
-      // The site's own mode is dark in both: the reader's palette has to win.
+      // The site's own mode is dark in both cases. The reader's palette must take precedence.
       await page.emulateMedia({forcedColors: 'active', colorScheme: palette});
       await open(page, `${prefix}/docs/node/setting-up`);
       const ground = await css(page.locator('html'), 'background-color');
-      const stands = async (target: Locator, property: string, pseudo?: string) =>
+      const expectVisible = async (target: Locator, property: string, pseudo?: string) =>
         expect(
           contrast(await css(target, property, pseudo), [ground]),
           `${property} of ${target.toString()}`,
@@ -74,7 +74,7 @@ for (const {name, prefix} of locales) {
       const sidebar = page.locator('.theme-doc-sidebar-menu');
       const current = sidebar.locator('a[aria-current="page"]');
       await expect(current).toHaveCSS('outline-style', 'solid');
-      await stands(current, 'outline-color');
+      await expectVisible(current, 'outline-color');
       const another = sidebar.locator('a:not(.menu__link--active)').first();
       await expect(another).toHaveCSS('outline-style', 'none');
       await expect(page.locator('.table-of-contents__link--active')).toHaveCSS(
@@ -86,7 +86,7 @@ for (const {name, prefix} of locales) {
       );
 
       const tabs = page.getByRole('tablist').first().getByRole('tab');
-      await stands(tabs.nth(0), 'border-bottom-color');
+      await expectVisible(tabs.nth(0), 'border-bottom-color');
       expect(await css(tabs.nth(1), 'border-bottom-color')).toBe(ground);
 
       await another.focus();
@@ -94,26 +94,26 @@ for (const {name, prefix} of locales) {
       await page.keyboard.press('Shift+Tab');
       await expect(another).toHaveCSS('outline-style', 'solid');
       await expect(another).toHaveCSS('outline-width', '2px');
-      await stands(another, 'outline-color');
+      await expectVisible(another, 'outline-color');
 
       await open(page, `${prefix}/markdown-page`);
       const diagram = page.getByRole('main').locator('svg[role="img"]');
-      await stands(diagram.locator('text').first(), 'fill');
-      await stands(diagram.locator('line').first(), 'stroke');
-      await stands(diagram.locator('rect').first(), 'stroke');
+      await expectVisible(diagram.locator('text').first(), 'fill');
+      await expectVisible(diagram.locator('line').first(), 'stroke');
+      await expectVisible(diagram.locator('rect').first(), 'stroke');
       await expect(page.locator('.theme-code-block-highlighted-line').first()).toHaveCSS(
         'outline-style',
         'solid',
       );
-      await stands(page.locator('.theme-code-block').first(), 'outline-color');
-      await stands(page.locator('.theme-admonition'), 'border-left-color');
-      await stands(page.locator('.prism-code .keyword').first(), 'color');
+      await expectVisible(page.locator('.theme-code-block').first(), 'outline-color');
+      await expectVisible(page.locator('.theme-admonition'), 'border-left-color');
+      await expectVisible(page.locator('.prism-code .keyword').first(), 'color');
 
       await open(page, `${prefix}/`);
       const main = page.getByRole('main');
-      await stands(main.locator('.button--primary'), 'border-top-color');
+      await expectVisible(main.locator('.button--primary'), 'border-top-color');
       for (const icon of await main.locator('li svg').all()) {
-        await stands(icon, 'color');
+        await expectVisible(icon, 'color');
       }
 
       await open(page, `${prefix}/search?q=gas`);
@@ -125,12 +125,12 @@ for (const {name, prefix} of locales) {
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('combobox')).toBeFocused();
       await expect(dialog.locator('.DocSearch-Form')).toHaveCSS('outline-style', 'solid');
-      // At once: results of "g" and "ga" would come and go under what is measured.
+      // In one step, because the results of "g" and "ga" would appear and disappear during the measurement.
       await page.keyboard.insertText('gas');
       const chosen = dialog.locator('[role="option"][aria-selected="true"] a');
       await expect(chosen).toHaveCSS('outline-style', 'solid');
-      await stands(chosen, 'outline-color');
-      // Otherwise the browser puts a plate behind the text, in the text's own colour.
+      await expectVisible(chosen, 'outline-color');
+      // Otherwise the browser puts a backplate behind the text, which hides the result's own background.
       await expect(chosen).toHaveCSS('forced-color-adjust', 'none');
       expect(
         contrast(await css(chosen.locator('.DocSearch-Hit-title'), 'color'), [

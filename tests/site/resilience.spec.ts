@@ -4,7 +4,7 @@ for (const {name, prefix, lang} of locales) {
   test.describe(`${name}: with scripts blocked`, () => {
     test.use({javaScriptEnabled: false});
 
-    test('a page is read, its code has colours, and links lead on', async ({page}) => {
+    test('a page can be read, its code has colors, and links work', async ({page}) => {
       await page.goto(`${prefix}/docs/gear/actor-model`);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.getByRole('heading', {level: 1})).toBeVisible();
@@ -27,7 +27,7 @@ for (const {name, prefix, lang} of locales) {
     });
   });
 
-  test(`${name}: a page whose scripts are gone is read as it is, and does not reload`, async ({
+  test(`${name}: a page whose scripts are missing can be read and does not reload`, async ({
     page,
   }) => {
     let documents = 0;
@@ -44,7 +44,7 @@ for (const {name, prefix, lang} of locales) {
     expect(documents).toBe(2);
   });
 
-  test(`${name}: formulas found by moving on get their stylesheet, and other pages ask no other host`, async ({
+  test(`${name}: formulas get their stylesheet after navigation, and pages without formulas contact no other host`, async ({
     page,
   }) => {
     const foreign: string[] = [];
@@ -66,7 +66,7 @@ for (const {name, prefix, lang} of locales) {
     expect(foreign[0]).toMatch(/katex\.min\.css$/);
   });
 
-  test(`${name}: a page with formulas is read up to the first while the CDN keeps it waiting`, async ({
+  test(`${name}: a page can be read up to its first formula while the CDN does not respond`, async ({
     page,
   }) => {
     let answer = () => {};
@@ -84,7 +84,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.locator('.katex math').first()).toBeVisible();
   });
 
-  test(`${name}: the page itself asks for its scripts; the main one finds no other to ask for`, async ({
+  test(`${name}: the HTML of a page names all scripts of its first load`, async ({
     page,
     request,
   }) => {
@@ -102,7 +102,7 @@ for (const {name, prefix, lang} of locales) {
     expect(asked.filter(script => !named.includes(script))).toEqual([]);
   });
 
-  test(`${name}: on paper there is the text alone, code wraps, tabs are open, links say where they lead`, async ({
+  test(`${name}: in print there is only the text, code wraps, tabs are open, and links show their addresses`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/node/setting-up`);
@@ -112,7 +112,7 @@ for (const {name, prefix, lang} of locales) {
       await expect(page.locator(gone).first(), gone).toBeHidden();
     }
     await expect(page.getByRole('heading', {level: 1})).toBeVisible();
-    // Dark is for screens.
+    // The dark mode is only for screens.
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.locator('body').evaluate(element => getComputedStyle(element).color)).toBe(
       'rgb(22, 33, 29)',

@@ -1,21 +1,21 @@
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {translatedLocales} from '../../config/i18n';
-import {isRedirectPage} from '../../plugins/hosting/headers';
+import {isRedirectPage} from '../../plugins/docusaurus/securityHeaders/headers';
 
 export {specifiedDocs} from './specifiedRoutes';
 
 /**
- * The routes of the pages in a built site: those of its files that neither redirect nor say that there is no page.
+ * Lists the routes of the pages in a built site, without redirects and not-found pages.
  *
  * @param dir folder of a locale's pages
- * @param skipped folders in it that hold other locales
+ * @param skipped folders in it that contain other locales
  * @returns paths without the locale's prefix, sorted: `/`, `/docs`, `/docs/api/calculate-gas`, …
  * @throws Error when there is no build
  */
 export function builtRoutes(dir: string, skipped: string[] = []): string[] {
   if (!existsSync(path.join(dir, 'index.html'))) {
-    throw new Error(`${dir} holds no built site: run "npm run build" first`);
+    throw new Error(`${dir} contains no built site: run "npm run build" first`);
   }
   return readdirSync(dir, {recursive: true, encoding: 'utf8'})
     .map(file => file.split(path.sep).join('/'))
@@ -26,5 +26,7 @@ export function builtRoutes(dir: string, skipped: string[] = []): string[] {
     .sort();
 }
 
-/** All routes of the built site, without a locale's prefix. `routes.spec.ts` shows that the locales have the same. */
+/**
+ * All routes of the built site, without a locale's prefix. `routes.spec.ts` proves that all locales have the same ones.
+ */
 export const routes: string[] = builtRoutes('build', translatedLocales);

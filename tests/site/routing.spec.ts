@@ -4,7 +4,9 @@ import redirects from '../../redirects.json';
 import {expect, hydrated, locales, test} from './fixtures';
 
 for (const {name, prefix, lang} of locales) {
-  test(`R2 E4 ${name}: an unknown path answers 404 with the not-found screen`, async ({page}) => {
+  test(`R2 E4 ${name}: an unknown path gives status 404 and the not-found screen`, async ({
+    page,
+  }) => {
     const response = await page.goto(`${prefix}/docs/gear/actor-modle?a=1`);
     expect(response?.status()).toBe(404);
     await hydrated(page);
@@ -24,7 +26,7 @@ for (const {name, prefix, lang} of locales) {
     );
   });
 
-  test(`R2 E4 ${name}: the not-found screen searches`, async ({page}) => {
+  test(`R2 E4 ${name}: the not-found screen has a search field`, async ({page}) => {
     await page.goto(`${prefix}/nowhere`);
     await hydrated(page);
     await page.getByRole('main').getByRole('searchbox').fill('mailbox');
@@ -32,7 +34,9 @@ for (const {name, prefix, lang} of locales) {
     await expect(page).toHaveURL(`${prefix}/search?q=mailbox`);
   });
 
-  test(`R2 ${name}: an unknown path met inside the app shows the screen too`, async ({page}) => {
+  test(`R2 ${name}: client-side navigation to an unknown path shows the screen too`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     await page.evaluate(path => {
@@ -60,7 +64,7 @@ for (const {name, prefix, lang} of locales) {
   });
 }
 
-test('R5 no script that readers load has the list of redirects', async () => {
+test('R5 no script contains the list of redirects', async () => {
   const scripts = (await readdir('build', {recursive: true})).filter(file => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(100);
   const sources = new Set(redirects.map(({from}) => from));
@@ -74,7 +78,7 @@ test('R5 no script that readers load has the list of redirects', async () => {
   }
 });
 
-test('R5 the host rules hold every redirect in every locale', () => {
+test('R5 the host rules contain every redirect in every locale', () => {
   const map = readFileSync('build/redirects.nginx.map', 'utf8').trimEnd().split('\n');
   const rules = readFileSync('build/_redirects', 'utf8').trimEnd().split('\n');
   expect(map).toHaveLength(redirects.length * locales.length * 2);

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, overflowOf, test} from './fixtures';
 
 const CODER = '/docs/api/metadata-type-creation';
 const TOKEN = '/docs/examples/gft-20';
@@ -12,7 +12,7 @@ const texts = {
     start: 'Start the program',
     send: 'Send',
     ask: 'Ask',
-    restart: 'Start anew',
+    restart: 'Start over',
     message: 'Message',
     sender: 'Sender',
     panic: 'Panic',
@@ -45,7 +45,7 @@ const texts = {
   },
 };
 
-/** Opens a page and brings its tool into view, which fetches it. */
+/** Opens a page and scrolls to its tool, which loads it. */
 async function open(page: Page, path: string, name: string): Promise<Locator> {
   await page.goto(path);
   await hydrated(page);
@@ -61,9 +61,9 @@ const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: tru
 for (const {name, prefix} of locales) {
   const t = texts[name];
 
-  test(`program runner, ${name}: by keyboard, the counter adds, tells of it, panics and keeps its state`, async ({
+  test(`program runner, ${name}: by keyboard, the counter adds, sends an event, panics and keeps its state`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const tool = await open(page, prefix + COUNTER, t.run);
     await button(tool, t.start).focus();
@@ -94,10 +94,10 @@ for (const {name, prefix} of locales) {
     await button(tool, t.restart).click();
     await expect(button(tool, t.start)).toBeVisible();
     await expect(tool.getByRole('listitem')).toHaveCount(0);
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  test(`program runner, ${name}: the token knows who sends, names its errors, and a wrong field is explained`, async ({
+  test(`program runner, ${name}: the token knows the sender and names its errors, and an invalid field is explained`, async ({
     page,
   }) => {
     const tool = await open(page, prefix + TOKEN, t.run);
@@ -123,9 +123,9 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('listitem')).toHaveCount(3);
   });
 
-  test(`payload coder, ${name}: a call becomes bytes part by part, and they become the call again`, async ({
+  test(`payload coder, ${name}: a call is encoded part by part, and the bytes are decoded to the call`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const tool = await open(page, prefix + CODER, t.coder);
     await field(tool, t.program).selectOption('multisig');
@@ -135,9 +135,9 @@ for (const {name, prefix} of locales) {
     await tool.getByLabel(/^value/).fill('340282366920938463463374607431768211455');
     const payload = tool.getByTestId('payload');
     await expect(payload).toHaveText(
-      /^0x474d01108343e04ce720370409000100d435[0-9a-f]{60}00f{32}000{16}18e688bfe7a79f$/,
+      /^0x474d01101f8bad19a60ca9970a000100d435[0-9a-f]{60}00f{32}000{16}18e688bfe7a79f$/,
     );
-    await expect(tool.getByRole('table').first()).toContainText('8343e04ce7203704');
+    await expect(tool.getByRole('table').first()).toContainText('1f8bad19a60ca997');
     await button(tool, t.take).click();
     await expect(tool.getByRole('table')).toHaveCount(2);
     const description = tool.getByRole('table').nth(1).getByRole('row').last();
@@ -151,14 +151,14 @@ for (const {name, prefix} of locales) {
     await tool.getByLabel(/^value/).fill('x');
     await expect(tool.getByLabel(/^value/)).toHaveAttribute('aria-invalid', 'true');
     await expect(payload).toBeHidden();
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   for (const [mode, width] of [
     ['dark', 1280],
     ['light', 320],
   ] as const) {
-    test(`program runner and payload coder, ${name} ${mode} ${width}: in use, the tools have no axe finding and fit the screen`, async ({
+    test(`program runner and payload coder, ${name} ${mode} ${width}: tools in use have no axe findings and fit the screen`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 740});
@@ -166,9 +166,7 @@ for (const {name, prefix} of locales) {
       const check = async (what: string, label: string) => {
         const include = `section[aria-label="${label}"]`;
         expect(await axeFindings(page, {include}), what).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
+        const overflow = await overflowOf(page);
         expect(overflow, what).toBeLessThanOrEqual(0);
       };
       const tool = await open(page, prefix + TOKEN, t.run);
@@ -192,7 +190,7 @@ for (const {name, prefix} of locales) {
   }
 }
 
-test('program runner: the program is fetched at its start, from a file whose name changes with it', async ({
+test('program runner: the program is downloaded when it is started, from a file with a hash in its name', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -212,7 +210,7 @@ test('program runner: the program is fetched at its start, from a file whose nam
   ]);
 });
 
-test('program runner: when the program does not come, the tool says so and tries again', async ({
+test('program runner: when the download fails, the tool says so and can try again', async ({
   page,
 }) => {
   let isDown = true;
@@ -226,7 +224,9 @@ test('program runner: when the program does not come, the tool says so and tries
   await expect(tool.getByRole('alert')).toHaveCount(0);
 });
 
-test('program runner: what the page cannot run is said, and changes nothing', async ({page}) => {
+test('program runner: a message that the page cannot run is explained and changes nothing', async ({
+  page,
+}) => {
   const tool = await open(page, '/docs/examples/ping', texts.en.run);
   await button(tool, texts.en.start).click();
   await field(tool, texts.en.message).selectOption('PingVia');
@@ -240,7 +240,9 @@ test('program runner: what the page cannot run is said, and changes nothing', as
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
-  test('program runner and payload coder: the tools stand as tables', async ({page}) => {
+  test('program runner and payload coder: tables are shown in place of the tools', async ({
+    page,
+  }) => {
     for (const {name, prefix} of locales) {
       await page.goto(prefix + TOKEN);
       const run = page.getByRole('region', {name: texts[name].run});

@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {type LocaleName, docsFolder, localePrefix} from '../../config/i18n';
 import {readPage} from '../content/pages';
 
-/** What sidebars.ts lists: ids of docs, and categories of such. */
+/** An item of sidebars.ts: the id of a doc, or a category of items. */
 type Item = string | {label: string; items: readonly Item[]};
 
 /** An entry of the sidebar: a link to a page, or a category with its entries. */
@@ -18,7 +18,7 @@ export function sectionLabel(locale: LocaleName, label: string): string {
   return strings[`sidebar.tutorialSidebar.category.${label}`]?.message ?? label;
 }
 
-/** The sidebar that a locale should show, with the labels of its own pages and sections. */
+/** The expected sidebar of a locale, with the labels of its own pages and sections. */
 export function sidebarOf(locale: LocaleName, items: readonly Item[]): SidebarEntry[] {
   const folder = docsFolder(locale);
   return items.map(item => {

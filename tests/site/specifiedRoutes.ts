@@ -1,4 +1,4 @@
-/** The docs routes of the specification, below `/docs`; '' is the intro. */
+/** The specified docs routes, relative to `/docs`; '' is the intro. */
 const docs: Record<string, string[]> = {
   '': ['', 'getting-started-in-5-minutes'],
   api: [
@@ -71,7 +71,7 @@ const docs: Record<string, string[]> = {
   ],
 };
 
-/** Every docs route of the specification, `/docs` first. */
+/** Every specified docs route, `/docs` first. */
 export const specifiedDocs: string[] = Object.entries(docs).flatMap(([section, pages]) =>
   pages.map(page => ['/docs', section, page].filter(Boolean).join('/')),
 );

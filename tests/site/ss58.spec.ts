@@ -3,7 +3,7 @@ import {openTool} from './tools';
 
 const vara = 'kGim5ByTuPokQf21odiQskRXcVEwaunk5PwC4dmGz8M6zuwkq';
 const key = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48';
-/** Bob under prefix 1284, which the tool has no name for. */
+/** Bob's address with prefix 1284, for which the tool has no network name. */
 const unknown = 'VdtkcGEV4vmXFzfWUaWdpTT7gSSS71iCEiNR7rDEeEBitmYFZ';
 
 const texts = {
@@ -36,10 +36,10 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`SS58 converter, ${locale.name}: an address or a key in all spellings, each to be copied by keyboard`, async ({
+  test(`SS58 converter, ${locale.name}: an address or a key is shown in all formats, and each can be copied by keyboard`, async ({
     page,
     context,
-    trouble,
+    pageErrors,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const place = await openTool(page, 'ss58', locale);
@@ -64,10 +64,10 @@ for (const locale of locales) {
     await field.fill(key);
     await expect(place.getByRole('status')).toHaveText(t.isKey);
     await expect(place.locator('code').first()).toHaveText(vara);
-    expect(trouble).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  test(`SS58 converter, ${locale.name}: says in words what is wrong`, async ({page}) => {
+  test(`SS58 converter, ${locale.name}: an invalid text is explained in words`, async ({page}) => {
     const place = await openTool(page, 'ss58', locale);
     const field = place.getByLabel(t.field);
     const wrong: [string, string][] = [

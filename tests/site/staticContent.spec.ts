@@ -1,20 +1,22 @@
 import type {Page} from '@playwright/test';
-import {caughtUp, expect, hydrated, locales, setConnection, test} from './fixtures';
+import {caughtUp, expect, hydrated, isPlainBuild, locales, setConnection, test} from './fixtures';
 
-/** Address of a page with prose, tables, code, formulas and diagrams, and of one that it links to. */
+test.skip(isPlainBuild, 'a build without fragments renders pages as any Docusaurus site');
+
+/** The path of a page with prose, tables, code, formulas and diagrams, and of a page that it links to. */
 const PAGE = '/docs/developing-contracts/messaging';
 const LINKED = '/docs/gear/actor-model';
 
-/** The text of the page as it is rendered, without what differs by how a browser writes it or by what was used. */
-const drawn = (page: Page): Promise<string> =>
+/** The HTML of the page's text, without parts that depend on the browser or on what was used before. */
+const renderedText = (page: Page): Promise<string> =>
   page.locator('.theme-doc-markdown').evaluate(content => {
     const copy = content.cloneNode(true) as Element;
     copy.querySelectorAll('[class*="buttonGroup"]').forEach(buttons => buttons.remove());
-    // Ids of `useId` are counted from the first page on.
+    // Ids from `useId` depend on the pages shown before.
     return copy.outerHTML.replace(/ (?:style|id|for|tabindex|aria-\w+)="[^"]*"/g, '');
   });
 
-/** A script with its characters as they are; the minifier writes others than ASCII as \u6d88. */
+/** Decodes escapes in a script, because the minifier writes non-ASCII characters as \u6d88. */
 const withoutEscapes = (script: string): string =>
   script.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -22,9 +24,9 @@ const withoutEscapes = (script: string): string =>
 
 for (const {name, prefix} of locales) {
   test.describe(`${name}: the text of a page`, () => {
-    test('comes once, in the document; a page that is navigated to fetches it and looks the same', async ({
+    test('is only in the document; after navigation it is downloaded and looks the same', async ({
       page,
-      trouble,
+      pageErrors,
     }) => {
       const scripts: string[] = [];
       page.on('response', response => {
@@ -34,35 +36,35 @@ for (const {name, prefix} of locales) {
       });
       await page.goto(`${prefix}${PAGE}`);
       await hydrated(page);
-      // One that is written in a script as it is in the document.
+      // A sentence that is written the same way in a script and in the document.
       const cells = await page
         .locator('[data-fragment] td')
         .evaluateAll(all => all.map(cell => cell.innerHTML));
       const sentence = cells.find(text => /^[\p{L}\p{N} ,，。]{12,}$/u.test(text))!;
       expect(sentence).toBeDefined();
-      const holds = () => scripts.filter(script => script.includes(sentence)).length;
+      const scriptsWithSentence = () => scripts.filter(script => script.includes(sentence)).length;
       await expect.poll(() => scripts.length).toBeGreaterThan(4);
-      expect(holds()).toBe(0);
-      const opened = await drawn(page);
+      expect(scriptsWithSentence()).toBe(0);
+      const opened = await renderedText(page);
 
       await page.locator(`[data-fragment] a[href^="${prefix}${LINKED}"]`).first().click();
       await expect(page).toHaveURL(new RegExp(LINKED));
       await page.goBack();
       await expect(page).toHaveURL(new RegExp(PAGE));
-      await expect.poll(() => drawn(page)).toBe(opened);
+      await expect.poll(() => renderedText(page)).toBe(opened);
 
       await page.goto(`${prefix}${LINKED}`);
       await hydrated(page);
       await page.locator(`[data-fragment] a[href^="${prefix}${PAGE}"]`).first().click();
       await expect(page).toHaveURL(new RegExp(PAGE));
-      await expect.poll(() => drawn(page)).toBe(opened);
-      await expect.poll(holds).toBe(1);
-      expect(trouble).toEqual([]);
+      await expect.poll(() => renderedText(page)).toBe(opened);
+      await expect.poll(scriptsWithSentence).toBe(1);
+      expect(pageErrors).toEqual([]);
     });
 
-    test('is fetched when the document was changed on its way and lacks some of it', async ({
+    test('is downloaded when a proxy changed the document and part of the text is missing', async ({
       page,
-      trouble,
+      pageErrors,
     }) => {
       await page.route(`**${prefix}${PAGE}`, async route => {
         const response = await route.fetch();
@@ -78,21 +80,21 @@ for (const {name, prefix} of locales) {
       await hydrated(page);
       await holder;
       await expect(page.getByRole('heading', {level: 1})).toBeVisible();
-      expect(trouble).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
-    test('has links that the router follows, and that a browser can open beside', async ({
+    test('has links that the router handles and that can be opened in a new tab', async ({
       page,
       context,
     }) => {
       await page.goto(`${prefix}${PAGE}`);
       await hydrated(page);
       const link = page.locator(`[data-fragment] a[href^="${prefix}${LINKED}"]`).first();
-      const [beside] = await Promise.all([
+      const [newTab] = await Promise.all([
         context.waitForEvent('page'),
         link.click({modifiers: ['ControlOrMeta']}),
       ]);
-      await expect(beside).toHaveURL(new RegExp(LINKED));
+      await expect(newTab).toHaveURL(new RegExp(LINKED));
       await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
 
       await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
@@ -110,7 +112,7 @@ for (const {effectiveType, prefetches} of [
   {effectiveType: '4g', prefetches: true},
   {effectiveType: '2g', prefetches: false},
 ]) {
-  test(`P2 on ${effectiveType}, a link in a fragment ${prefetches ? 'fetches' : 'does not fetch'} ahead what its page needs`, async ({
+  test(`P2 on ${effectiveType}, a link in a fragment ${prefetches ? 'prefetches' : 'does not prefetch'} its page`, async ({
     page,
   }) => {
     await setConnection(page, {saveData: false, effectiveType});

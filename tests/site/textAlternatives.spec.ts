@@ -4,7 +4,7 @@ import {routes} from './routes';
 
 const HAN = /\p{Script=Han}/u;
 
-/** Names that are the same in every language (exempt from WCAG 3.1.2), as the site's frame shows them. */
+/** Names that are the same in every language (exempt from WCAG 3.1.2), as navbar and footer show them. */
 const NAMES = /Gear|Vara|Discord|Telegram|GitHub|^X$/;
 
 for (const {name, prefix, lang} of locales) {
@@ -74,18 +74,20 @@ for (const {name, prefix, lang} of locales) {
     }
   });
 
-  test(`${name}: what is in another language than the page says so`, async ({request}) => {
+  test(`${name}: text in another language than the page has a lang attribute`, async ({
+    request,
+  }) => {
     const problems: string[] = [];
     for (const route of routes) {
       const $ = load(await (await request.get(`${prefix}${route}`)).text());
       expect($('html').attr('lang')).toBe(lang);
-      // The table of contents repeats headings, which are log messages and names on some pages.
+      // The table of contents repeats headings, which on some pages are log messages and names.
       $(
         'head, script, noscript, style, svg, math, pre, code, kbd, .katex-html, .table-of-contents',
       ).remove();
       const foreign = (text: string) =>
         name === 'en' ? HAN.test(text) : !HAN.test(text) && /[a-z]\s+[a-z]/i.test(text);
-      // The frame around the text, and in it what stands out from a sentence.
+      // Navigation, footer and controls, and text that stands out from a sentence.
       $('nav, footer, button, a, strong, em, q, blockquote, h1, h2, h3')
         .find('*')
         .addBack()

@@ -1,8 +1,9 @@
-import type {Locator, Page} from '@playwright/test';
+import {expect, type Locator, type Page} from '@playwright/test';
 import type {LocaleName} from '../../config/i18n';
-import {type Locale, hydrated} from './fixtures';
+import {type View, axeFindings} from './axe';
+import {type Locale, hydrated, overflowOf} from './fixtures';
 
-/** The tools that calculate alone: their pages, their names, and a text of theirs that needs no scripts. */
+/** The calculators: their pages, their names, and a part of the text that is shown without scripts. */
 export const tools = {
   ss58: {
     route: '/docs/idea/account/ss58',
@@ -33,12 +34,12 @@ export const tools = {
 
 export type Tool = keyof typeof tools;
 
-/** The place of a tool, with its text or the tool itself. */
+/** The frame of a tool, which contains its text or the tool itself. */
 export function placeOf(page: Page, tool: Tool, locale: LocaleName): Locator {
   return page.getByRole('region', {name: tools[tool].name[locale], exact: true});
 }
 
-/** Opens the tool's page and waits for the tool. */
+/** Opens the tool's page and waits until the tool is loaded. */
 export async function openTool(
   page: Page,
   tool: Tool,
@@ -52,11 +53,39 @@ export async function openTool(
   return place;
 }
 
-/** The value that a tool shows beside a name. */
+/** The value that a tool shows next to a name. */
 export function resultOf(place: Locator, name: string): Locator {
   return place
     .getByRole('term')
     .filter({hasText: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)})
     .locator('xpath=following-sibling::dd')
     .locator('strong');
+}
+
+/** Checks a tool with axe and for horizontal overflow, in use and with wrong input. */
+export async function expectToolAccessible(
+  page: Page,
+  tool: Tool,
+  locale: Pick<Locale, 'name' | 'prefix'>,
+  chosen: readonly View[],
+): Promise<void> {
+  for (const {mode, width} of chosen) {
+    await page.setViewportSize({width, height: 800});
+    await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+    const place = await openTool(page, tool, locale);
+    const summary = place.locator('summary');
+    if ((await summary.count()) > 0) {
+      await summary.click();
+      await expect(place.getByRole('table')).toBeVisible();
+    }
+    expect(await overflowOf(page), `${mode} ${width}`).toBeLessThanOrEqual(0);
+    const findings = () =>
+      axeFindings(page, {include: `section[aria-label="${tools[tool].name[locale.name]}"]`});
+    expect(await findings(), `${mode} ${width}`).toEqual([]);
+    const field = place.getByRole('textbox').first();
+    await field.fill('x');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await findings(), `${mode} ${width}, with a problem`).toEqual([]);
+    expect(await overflowOf(page), `${mode} ${width}, with a problem`).toBeLessThanOrEqual(0);
+  }
 }

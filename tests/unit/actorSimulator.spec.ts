@@ -7,12 +7,12 @@ import {
   simulate,
   type Step,
   VALUE_PER_GAS,
-} from '../../src/components/ActorSimulator/model';
-import {type ScenarioName, scenarios} from '../../src/components/ActorSimulator/scenarios';
+} from '../../src/simulator/model';
+import {type ScenarioName, scenarios} from '../../src/simulator/scenarios';
 
 type TraceEvent = {event: string} & Record<string, unknown>;
 
-/** What gtest did; samples/programs/messaging/app/tests/traces writes it. */
+/** Events recorded from gtest by samples/programs/messaging/app/tests/traces. */
 const traces = JSON.parse(readFileSync('samples/programs/messaging/traces.json', 'utf8')) as Record<
   string,
   TraceEvent[]
@@ -20,11 +20,11 @@ const traces = JSON.parse(readFileSync('samples/programs/messaging/traces.json',
 
 const names = Object.keys(scenarios) as ScenarioName[];
 
-/** Gas that each execution of a trace burned; what had no gas did not run. */
+/** Returns the gas that each execution in a trace burned. Without gas there was no execution. */
 const measured = (trace: TraceEvent[]): number[] =>
   trace.filter(({event, gas}) => event === 'burn' && gas !== 0).map(({gas}) => gas as number);
 
-/** A simulation in the words of traces.json. */
+/** Converts the steps of a simulation to events in the format of traces.json. */
 class Trace {
   readonly events: TraceEvent[] = [];
   private readonly labels: number[] = [];
@@ -76,14 +76,14 @@ class Trace {
       }
       case 'send': {
         const {from, to, value, code = ''} = event.message;
-        // The chain makes the automatic reply of a user without a word in the log.
+        // The chain creates a user's automatic reply without logging it.
         if (!isUser(from)) {
           this.push('send', {message: this.label(event.message), from, to, value, code});
           if (isUser(to)) {
             this.toUsers.push(event.message);
           }
         }
-        // gtest tells of a panic after its reply.
+        // gtest logs a panic after its reply.
         if (code.startsWith('Error')) {
           this.push('trap');
         }
@@ -119,18 +119,18 @@ class Trace {
   }
 }
 
-test('actor simulator: there is a trace of gtest for each scenario, and no other', () => {
+test('actor simulator: each scenario has a gtest trace, and each trace a scenario', () => {
   expect(Object.keys(traces).sort()).toEqual([...names].sort());
 });
 
 for (const name of names) {
-  test(`actor simulator, ${name}: messages, reply codes, gas, balances and mailboxes are those of gtest`, () => {
+  test(`actor simulator, ${name}: messages, reply codes, gas, balances and mailboxes match gtest`, () => {
     const trace = traces[name]!;
     const steps = simulate({...scenarios[name], burned: measured(trace)});
     expect(new Trace(steps).events).toEqual(trace);
   });
 
-  test(`actor simulator, ${name}: the gas shown is what gtest measured, to a fifth`, () => {
+  test(`actor simulator, ${name}: the gas shown is within a fifth of what gtest measured`, () => {
     const gas = measured(traces[name]!);
     const shown: number[] = scenarios[name].burned;
     expect(shown).toHaveLength(gas.length);
@@ -139,7 +139,7 @@ for (const name of names) {
     });
   });
 
-  test(`actor simulator, ${name}: no gas and no value is created or lost in any step`, () => {
+  test(`actor simulator, ${name}: no step creates or loses gas or value`, () => {
     for (const {state} of simulate(scenarios[name])) {
       let spent = 0;
       let held = 0;
@@ -159,7 +159,7 @@ for (const name of names) {
     }
   });
 
-  test(`actor simulator, ${name}: at the end nothing waits and all gas is spent or returned`, () => {
+  test(`actor simulator, ${name}: at the end, no message is waiting and all gas is spent or returned`, () => {
     const {state} = simulate(scenarios[name]).at(-1)!;
     expect([state.queue, state.stash, state.waitlist, state.mailbox]).toEqual([[], [], [], []]);
     for (const {limit, burned, rent, free, returned} of state.meters) {
@@ -169,7 +169,7 @@ for (const name of names) {
   });
 }
 
-test('actor simulator: the same scenario has the same states, and no step changes one before it', () => {
+test('actor simulator: running a scenario again gives the same states, and no step changes an earlier state', () => {
   const steps = simulate(scenarios.chain);
   const copy = structuredClone(steps);
   expect(simulate(scenarios.chain)).toEqual(copy);

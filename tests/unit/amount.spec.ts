@@ -1,7 +1,11 @@
 import {expect, test} from '@playwright/test';
-import {formatAmount, formatQuotient, readAmount} from '../../src/components/NumberField/amount';
+import {
+  formatAmount,
+  formatQuotient,
+  readAmount,
+} from '../../src/tools/controls/NumberField/amount';
 
-test('number field: numbers are read exactly, with groups of three or without', () => {
+test('number field: numbers are read exactly, with or without groups of three digits', () => {
   for (const text of ['1234567', ' 1,234,567 ', '1 234 567', '1_234_567']) {
     expect(readAmount(text, 0), text).toBe(1_234_567n);
   }
@@ -10,14 +14,14 @@ test('number field: numbers are read exactly, with groups of three or without', 
   expect(readAmount('340282366920938463463374607431768211455', 0)).toBe(2n ** 128n - 1n);
 });
 
-test('number field: what is no number of the field is refused', () => {
+test('number field: input that is not a valid number for the field is rejected', () => {
   for (const text of ['', ' ', '-1', '+1', '1e3', '0x10', '1,5', '12,34', '1.', '.5', '1.0', 'x']) {
     expect(readAmount(text, 0), text).toBeNull();
   }
   expect(readAmount('0.0000000000001', 12)).toBeNull();
 });
 
-test('number field: numbers are written in groups of three', () => {
+test('number field: numbers are written in groups of three digits', () => {
   expect(formatAmount(0n)).toBe('0');
   expect(formatAmount(999n)).toBe('999');
   expect(formatAmount(1_234_567n)).toBe('1,234,567');

@@ -1,24 +1,18 @@
-import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import {expect, test} from '@playwright/test';
-import {CHINESE_DOCS, type Page, readPage} from '../content/pages';
+import {CHINESE_DOCS, Page} from '../content/pages';
+import {sameContent} from '../content/parity';
 import * as rules from '../content/rules';
 
 const HEAD =
   '---\ntitle: Title\ndescription: A sentence that says what the page gets its readers to do.\n---\n\n';
 
 /** A page as the rules see it. Line 6 is the first one below the usual front matter. */
-function page(body: string, {head = HEAD, root = 'docs'} = {}): Page {
-  const dir = mkdtempSync(path.join(tmpdir(), 'page-'));
-  mkdirSync(path.join(dir, root), {recursive: true});
-  writeFileSync(path.join(dir, root, 'x.md'), head + body);
-  return {...readPage(path.join(dir, root), 'x.md'), file: `${root}/x.md`};
-}
+const page = (body: string, {head = HEAD, root = 'docs'} = {}): Page =>
+  new Page(`${root}/x.md`, 'x.md', head + body);
 
 const chinesePage = (body: string) => page(body, {root: CHINESE_DOCS});
 
-test('a good page has no findings', () => {
+test('a correct page has no findings', () => {
   const good = page('Text.\n\n## One {/* #one */}\n\n```rust file=samples/a.rs region=a\n```\n');
   for (const rule of [
     rules.frontMatter,
@@ -37,12 +31,12 @@ test('a good page has no findings', () => {
 
 const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
   {
-    title: 'front matter without title and description',
+    title: 'front matter without a title and description',
     findings: () => rules.frontMatter(page('Text.', {head: '---\nauthor: me\n---\n'})),
     expected: [
       'docs/x.md: add a title to the front matter',
-      'docs/x.md: add a description to the front matter: a sentence on what the page gets you',
-      'docs/x.md: remove "author" from the front matter: it is not in use here',
+      'docs/x.md: add a description to the front matter: a sentence that says what the reader gets from the page',
+      'docs/x.md: remove "author" from the front matter: this site does not use it',
     ],
   },
   {
@@ -57,12 +51,12 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
-    title: 'headings of a wrong level, without id, with a taken id',
+    title: 'headings with a wrong level, without an id, and with an id that is taken',
     findings: () => rules.headings(page('# A {/* #a */}\n\n## B\n\n## C {/* #a */}\n')),
     expected: [
-      "docs/x.md:6: use ## or ### in place of level 1; the page's title is the H1",
-      'docs/x.md:8: write {/* #id */} behind "B"',
-      'docs/x.md:10: the id "a" is taken on this page, choose another',
+      "docs/x.md:6: use ## or ### instead of level 1; the page's title is the H1",
+      'docs/x.md:8: write {/* #id */} after "B"',
+      'docs/x.md:10: the id "a" is used twice on this page; choose another',
     ],
   },
   {
@@ -76,17 +70,17 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['docs/x.md:6: put this code into samples/ and embed it with file= and region='],
   },
   {
-    title: 'a fence that embeds a file that is not there',
+    title: 'a fence that embeds a missing file',
     findings: () => rules.embeds(page('```rust file=samples/nowhere.rs region=a\n```\n')),
     expected: ['docs/x.md:6: samples/nowhere.rs: there is no such file'],
   },
   {
-    title: 'an image without text',
+    title: 'an image without alternative text',
     findings: () => rules.imageText(page('![](./a.png)\n')),
     expected: ['docs/x.md:6: write between the brackets what the image shows'],
   },
   {
-    title: 'a relative link to no page',
+    title: 'a relative link to a missing page',
     findings: () => rules.pageLinks(page('[Nowhere](./nowhere.md#a)\n')),
     expected: [
       'docs/x.md:6: there is no ./nowhere.md; link to a file relative to this one, with its .md or .mdx',
@@ -96,17 +90,17 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     title: 'half-width punctuation in Chinese',
     findings: () => rules.chinesePunctuation(chinesePage('程序,消息\n程序, 消息\n')),
     expected: [
-      `${CHINESE_DOCS}/x.md:6: "序,消": use the full-width mark`,
-      `${CHINESE_DOCS}/x.md:7: "序, 消": use the full-width mark`,
+      `${CHINESE_DOCS}/x.md:6: "序,消": use full-width punctuation`,
+      `${CHINESE_DOCS}/x.md:7: "序, 消": use full-width punctuation`,
     ],
   },
   {
-    title: 'Han joined to Latin',
+    title: 'Han characters next to Latin letters without a space',
     findings: () => rules.chineseSpacing(chinesePage('运行`gear`节点\n')),
-    expected: [`${CHINESE_DOCS}/x.md:6: "运行\`gear\`节": set a space`],
+    expected: [`${CHINESE_DOCS}/x.md:6: "运行\`gear\`节": add a space`],
   },
   {
-    title: 'other headings in the translation',
+    title: 'a translation with other headings',
     findings: () =>
       rules.sameHeadings(page('## A {/* #a */}\n'), chinesePage('### 甲 {/* #a */}\n')),
     expected: [
@@ -114,13 +108,70 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
-    title: 'other code in the translation',
+    title: 'a translation with other code',
     findings: () =>
       rules.sameFences(page('```sh\nls\n```\n'), chinesePage('文\n\n```sh\nls -l\n```\n')),
-    expected: [`${CHINESE_DOCS}/x.md:8: make the code block the one of docs/x.md:6, byte for byte`],
+    expected: [
+      `${CHINESE_DOCS}/x.md:8: make the code block identical to docs/x.md:6, byte for byte`,
+    ],
   },
   {
-    title: 'a sidebar without the page, with a missing and a doubled one',
+    title: 'a translation that lost an item, its link and an anchor',
+    findings: () =>
+      sameContent(
+        page('- [A](./a.md)\n- [B](./b.md#part)\n- [C](./c.md)\n'),
+        chinesePage('- [甲](./a.md)\n- [乙](./b.md)\n'),
+      ),
+    expected: [
+      `${CHINESE_DOCS}/x.md:1: the opening differs from docs/x.md:1. Only there: a list of 3 (line 6), a link to b.md#part (line 7), a paragraph (line 8), a link to c.md (line 8). Only here: a list of 2 (line 6), a link to b.md (line 7). Say the same in both.`,
+    ],
+  },
+  {
+    title: 'a translation with another table',
+    findings: () =>
+      sameContent(
+        page('## A {/* #a */}\n\n| A | B |\n| --- | --- |\n| a | b |\n| c | d |\n'),
+        chinesePage('## 甲 {/* #a */}\n\n| 甲 | 乙 |\n| --- | --- |\n| 丙 | |\n'),
+      ),
+    expected: [
+      `${CHINESE_DOCS}/x.md:6: #a differs from docs/x.md:6. Only there: a table of 3 rows and 2 columns, 0 cells empty (line 8). Only here: a table of 2 rows and 2 columns, 1 cells empty (line 8). Say the same in both.`,
+    ],
+  },
+  {
+    title: 'a translation with other names, another component and another kind of note',
+    findings: () =>
+      sameContent(
+        page('`a` and `b`\n\n<Run program="ping" />\n\n:::note[N]\nText\n:::\n'),
+        chinesePage('`a` 和 `a`\n\n<Run program="pong" />\n\n:::warning[注]\n文\n:::\n'),
+      ),
+    expected: [
+      `${CHINESE_DOCS}/x.md:1: the opening differs from docs/x.md:1. Only there: \`b\` (line 6), <Run program="ping"> (line 8), an admonition :::note (line 10). Only here: \`a\` (line 6), <Run program="pong"> (line 8), an admonition :::warning (line 10). Say the same in both.`,
+    ],
+  },
+  {
+    title: 'a translation with another number, another unit, another fact',
+    findings: () =>
+      sameContent(
+        page('1.5 million blocks.\n\n3 s.\n\n[20 s](fact:era) or [1](fact:block-time?in=s).\n'),
+        chinesePage('105 万个区块。\n\n3 分钟。\n\n[30 秒](fact:epoch)或[1](fact:block-time)。\n'),
+      ),
+    expected: [
+      `${CHINESE_DOCS}/x.md:1: the opening differs from docs/x.md:1. Only there: the fact era (line 10), the number 1.5 million blocks (line 6), the number 3 s (line 8). Only here: the fact epoch (line 10), the number 105 万个区块 (line 6), the number 3 分钟 (line 8). Say the same in both.`,
+    ],
+  },
+  {
+    title: 'a translation with another formula and another arrow in a diagram',
+    findings: () =>
+      sameContent(
+        page('$a < b$\n\n```mermaid\nA["One"] --> B["Two"]\n```\n'),
+        chinesePage('$a \\le b$\n\n```mermaid\nA["一"] --> C["二"]\n```\n'),
+      ),
+    expected: [
+      `${CHINESE_DOCS}/x.md:1: the opening differs from docs/x.md:1. Only there: the formula a < b (line 6), the diagram A[…] --> B[…] (line 8). Only here: the formula a \\le b (line 6), the diagram A[…] --> C[…] (line 8). Say the same in both.`,
+    ],
+  },
+  {
+    title: 'a sidebar that omits a page, lists a missing page, and lists a page twice',
     findings: () => rules.sidebarCompleteness(['a', 'b', 'b'], [page('')]),
     expected: [
       "docs/x.md: add 'x' to sidebars.ts",
@@ -131,13 +182,13 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
-    title: 'a wide sidebar label',
+    title: 'a sidebar label that is too wide',
     findings: () =>
       rules.sidebarLabel(page('', {head: `---\nsidebar_label: ${'字'.repeat(17)}\n---\n`})),
     expected: [`docs/x.md: set a sidebar_label shorter than "${'字'.repeat(17)}"`],
   },
   {
-    title: 'a string without translation',
+    title: 'a string without a translation',
     findings: () =>
       rules.untranslatedStrings(
         ['<Translate\n  id="a.b">A</Translate>', "translate({\n  id: 'c.d', message: 'C'})"],
@@ -147,7 +198,7 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['i18n/ja/code.json: add "a.b": {"message": "…"}'],
   },
   {
-    title: 'a label without translation, and one that is gone',
+    title: 'a label without a translation, and a translation of a removed label',
     findings: () =>
       rules.untranslatedLabels('i18n/ja/footer.json', ['link.title.Docs'], ['link.title.Old']),
     expected: [
@@ -156,39 +207,39 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
-    title: 'a synonym whose name is taken',
+    title: 'a synonym whose objectID is used twice',
     findings: () => rules.doubledSynonyms('synonyms.en.json', ['nft', 'dex', 'nft']),
     expected: [
-      'synonyms.en.json: the objectID "nft" is taken; add your words to its line, or choose another',
+      'synonyms.en.json: the objectID "nft" is used twice; add your words to the existing entry, or choose another id',
     ],
   },
   {
-    title: 'a locale that brings nothing',
+    title: 'a locale without any of its files',
     findings: () => rules.missingResources('ja', () => false, 'User-agent: *\n'),
     expected: [
       'i18n/ja/code.json: write the messages of the components',
       'i18n/ja/docusaurus-theme-classic/navbar.json: write the labels of the navbar',
       'i18n/ja/docusaurus-theme-classic/footer.json: write the labels of the footer',
       'i18n/ja/docusaurus-plugin-content-docs/current.json: write the labels of the sidebar',
-      'plugins/search/synonyms.ja.json: write the synonyms of search, or []',
+      'plugins/docusaurus/search/synonyms.ja.json: write the synonyms of search, or []',
       'static/robots.txt: add the sitemap of /ja/',
     ],
   },
   {
-    title: 'a page of the specification that is gone',
+    title: 'a missing page of the specification',
     findings: () => rules.specifiedPages(['/docs/x', '/docs/y'], [page('')]),
     expected: [
-      '/docs/y: the specification names this address (tests/site/specifiedRoutes.ts), so its page has to stay',
+      '/docs/y: the specification names this address (tests/site/specifiedRoutes.ts), so the page must exist',
     ],
   },
   {
-    title: 'an orphan image',
+    title: 'an unused image',
     findings: () =>
       rules.orphanImages(['static/img/a.png', 'static/img/b.png'], ['![A](/img/a.png)']),
     expected: ['static/img/b.png: show it on a page, or remove it'],
   },
   {
-    title: 'an orphan region',
+    title: 'an unused region',
     findings: () =>
       rules.orphanRegions(
         new Map([['samples/a.rs', '// #region one\n// #endregion one\n// #region two\n']]),
@@ -197,7 +248,7 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['samples/a.rs: no page embeds region "two"; embed it or remove its markers'],
   },
   {
-    title: 'an orphan sample',
+    title: 'an unused sample',
     findings: () =>
       rules.orphanSamples(
         ['samples/programs/a/lib.rs', 'samples/js/src/b/c.ts', 'samples/programs/testkit/lib.rs'],
@@ -206,11 +257,25 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['samples/programs/a: write the page that shows it, or remove the sample'],
   },
   {
-    title: 'a theme component without row, and a row without component',
+    title: 'a folder without a row, and a row without a folder',
+    findings: () =>
+      rules.folderTable(
+        'plugins/README.md',
+        '| Folder | For |\n| --- | --- |\n| `docusaurus/old/` | `a/` |\n',
+        ['samples'],
+        () => false,
+      ),
+    expected: [
+      'plugins/README.md: add a row for samples/',
+      'plugins/README.md: remove the row for docusaurus/old/, because there is no such folder',
+    ],
+  },
+  {
+    title: 'a theme component without a row, and a row without a component',
     findings: () => rules.themeTable('| Component | How |\n| Root | own |\n', ['NotFound/Content']),
     expected: [
       'src/theme/README.md: add a row for NotFound/Content',
-      'src/theme/README.md: remove the row of Root, which is not in src/theme',
+      'src/theme/README.md: remove the row for Root, which is not in src/theme',
     ],
   },
   {
@@ -222,7 +287,7 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
-    title: 'a workflow with an action by tag, and without permissions',
+    title: 'a workflow that pins an action by tag and sets no permissions',
     findings: () =>
       rules.workflowSafety(
         'ci.yml',
@@ -231,11 +296,11 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: [
       'ci.yml:4: name the action by its full commit hash, then " # v" and its version',
       'ci.yml:5: name the action by its full commit hash, then " # v" and its version',
-      'ci.yml: write "permissions: {}" at the top, and what a job needs into the job',
+      'ci.yml: write "permissions: {}" at the top level, and grant each job what it needs',
     ],
   },
   {
-    title: 'a comment that names a file which is gone',
+    title: 'a comment that names a missing file',
     findings: () =>
       rules.filesInComments(
         'src/a.ts',
@@ -245,25 +310,25 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: ['src/a.ts:2: there is no gone.ts; name a file that exists'],
   },
   {
-    title: 'a line of the specification without test, and a test of no line',
+    title: 'a line of the specification without a test, and a test without such a line',
     findings: () =>
       rules.specifiedTests(
         '- **R1** Tested.\n- **R2** Not tested.\n',
         new Map([['a.spec.ts', "test('R1 E9 in the browser', () => {});\ntest(`12.3 ${name}`);"]]),
       ),
     expected: [
-      "SPEC.md: no test's title begins with R2; write the test, or remove the line",
+      'SPEC.md: no test title begins with R2; write the test, or remove the line',
       'a.spec.ts: E9 is not in SPEC.md; add the line, or say in words what the test proves',
       'a.spec.ts: 12.3 is not in SPEC.md; add the line, or say in words what the test proves',
     ],
   },
   {
-    title: 'a dictionary out of order',
+    title: 'an unsorted dictionary',
     findings: () => rules.dictionaryOrder('gear\nActor\nactor\ntwo words\n'),
     expected: [
-      'config/dictionary.txt:2: move "Actor" before "gear": the words are in alphabetical order',
-      'config/dictionary.txt:3: "actor" is there twice',
-      'config/dictionary.txt:4: one word a line',
+      'config/dictionary.txt:2: move "Actor" before "gear" to keep alphabetical order',
+      'config/dictionary.txt:3: "actor" is listed twice',
+      'config/dictionary.txt:4: write one word per line',
     ],
   },
 ];
@@ -273,3 +338,49 @@ for (const {title, findings, expected} of cases) {
     expect(findings()).toEqual(expected);
   });
 }
+
+test('a page that is not valid MDX is refused with file, line and column', () => {
+  expect(() => rules.headings(page('Text.\n\nA {brace.\n'))).toThrow(/^docs\/x\.md:\d+:\d+: /);
+});
+
+test('a translation may say numbers, links and names in its own way', () => {
+  const english = page(
+    [
+      'On 22 November 2026, two programs wait 50 hours: 3–10 billion gas, 500,000 planck, twenty-five blocks.',
+      '',
+      '[Here](/docs/a#b), see <span lang="zh-CN">程序 2</span>, layer 1, `H256` and H256.',
+      '',
+      'Chinese: <span lang="zh-CN">程序</span>.',
+      '',
+      '$$',
+      'a = 1 \\text{ in gas} \\qquad b',
+      '$$',
+      '',
+      '```mermaid',
+      'stateDiagram-v2',
+      '  Open --> Closed: after 2 days',
+      '```',
+      '',
+    ].join('\n'),
+  );
+  const chinese = chinesePage(
+    [
+      '2026 年 11 月 22 日，两个程序等待 50 小时：30–100 亿 gas，50 万最小单位，25 个区块。',
+      '',
+      '[这里](/zh-cn/docs/a#b)，参见 L1、`H256` 和 H256。',
+      '',
+      '$$',
+      'a = 1 \\quad\\text{（gas）}\\, b',
+      '$$',
+      '',
+      '```mermaid',
+      'stateDiagram-v2',
+      '  state "开" as Open',
+      '  state "关" as Closed',
+      '  Open --> Closed: 2 天之后',
+      '```',
+      '',
+    ].join('\n'),
+  );
+  expect(sameContent(english, chinese)).toEqual([]);
+});

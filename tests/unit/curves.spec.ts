@@ -1,15 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {DURATION_MS, fallPerBlock, price} from '../../src/components/AuctionCurve/price';
-import {range} from '../../src/components/Curve/range';
-import {formatAmount, formatQuotient} from '../../src/components/NumberField/amount';
-import {Pool, tell} from '../../src/components/RewardCurve/staking';
-import {amountOut, MAX_HELD} from '../../src/components/SwapCurve/swap';
+import {DURATION_MS, fallPerBlock, price} from '../../src/tools/AuctionCurve/price';
+import {range} from '../../src/tools/controls/Curve/range';
+import {formatAmount, formatQuotient} from '../../src/tools/controls/NumberField/amount';
+import {Pool, tell} from '../../src/tools/RewardCurve/staking';
+import {amountOut, MAX_HELD} from '../../src/tools/SwapCurve/swap';
 
 const VARA = 10n ** 12n;
 const MINUTE = 60_000n;
 
-test('curves: a swap gives what the pair’s own tests expect', () => {
+test('curves: swaps give what the tests of the pair program expect', () => {
   // samples/programs/dex-pair/app/src/curve.rs: by_hand, the_largest_numbers_fit
   expect(amountOut(1_000n, [1_000_000n, 1_000_000n])).toBe(996n);
   expect(amountOut(1n, [5_000n, 20_000n])).toBe(3n);
@@ -24,7 +24,7 @@ test('curves: a swap gives what the pair’s own tests expect', () => {
   expect(amountOut(half, [half, MAX_HELD])).not.toBeNull();
 });
 
-test('curves: the swaps in the page’s tables', () => {
+test('curves: swaps give the numbers in the page’s tables', () => {
   const page = readFileSync('docs/examples/dex.mdx', 'utf8');
   const reserve = 1_000_000n;
   const row = (sold: bigint) => {
@@ -58,7 +58,7 @@ test('curves: the product of the reserves never falls along a curve', () => {
   }
 });
 
-test('curves: the price of the page’s auction, as the program’s test expects it', () => {
+test('curves: the auction on the page has the prices that the program’s test expects', () => {
   // samples/programs/dutch-auction/app/tests/dutch_auction.rs: the_price_falls_to_the_floor
   const terms = {startPrice: 100n * VARA, floorPrice: 40n * VARA, duration: 10n * MINUTE};
   const {duration} = terms;
@@ -79,7 +79,7 @@ test('curves: the price is rounded up, never rises, and stays above the floor', 
   prices.slice(1).forEach((next, i) => expect(next).toBeLessThanOrEqual(prices[i]!));
 });
 
-test('curves: the rewards of the worked example, as the program’s test expects them', () => {
+test('curves: the worked example has the rewards that the program’s test expects', () => {
   // samples/programs/staking/app/tests/staking.rs: alice_100_and_bob_50_share_by_stake_and_time
   const example = {
     reward: 12_000n,
@@ -98,7 +98,7 @@ test('curves: the rewards of the worked example, as the program’s test expects
     ],
     unused: 0n,
   });
-  // The variant beside the curve.
+  // The variant of the example that the page shows next to the curve.
   const page = readFileSync('docs/examples/staking.mdx', 'utf8');
   const {moments} = tell({...example, bobJoins: 30_000n}, [0n, 30_000n, 60_000n, 120_000n]);
   for (const {alice, bob, accumulator} of moments) {
@@ -109,7 +109,7 @@ test('curves: the rewards of the worked example, as the program’s test expects
   }
 });
 
-test('curves: periods follow each other as in the program', () => {
+test('curves: one period follows another as in the program', () => {
   // samples/programs/staking/app/tests/staking.rs: nothing_is_earned_after_the_period_until_the_next_one
   const pool = new Pool();
   pool.stake('alice', 100n, 0n);
@@ -122,7 +122,18 @@ test('curves: periods follow each other as in the program', () => {
   expect(pool.recoverable(330_000n)).toBe(0n);
 });
 
-test('curves: what nobody earns is the owner’s, and rounding never promises more than there is', () => {
+test('curves: no reward is lost, however often somebody brings it up to date', () => {
+  // samples/programs/staking/app/tests/staking.rs: updates_round_no_reward_away
+  const pool = new Pool();
+  const minutes = 3n;
+  pool.stake('whale', 10n ** 29n, 0n);
+  pool.fund(1_000_000n, minutes * MINUTE, 0n);
+  for (let now = 3_000n; now <= minutes * MINUTE; now += 3_000n) pool.stake('dust', 1n, now);
+  expect(pool.earned('whale', minutes * MINUTE)).toBe(900_000n);
+  expect(pool.recoverable(minutes * MINUTE)).toBe(99_999n);
+});
+
+test('curves: rewards that nobody earns go to the owner, and rounding never gives out more than there is', () => {
   const story = {
     reward: 1_000n,
     duration: 90_000n,
@@ -141,7 +152,7 @@ test('curves: what nobody earns is the owner’s, and rounding never promises mo
   }
 });
 
-test('curves: points are spread evenly and each is there once', () => {
+test('curves: points are evenly spaced and distinct', () => {
   expect(range(3n)).toEqual([0n, 1n, 2n, 3n]);
   expect(range(1000n)).toHaveLength(101);
   expect(range(1000n)[37]).toBe(370n);

@@ -1,12 +1,12 @@
 import {expect, test} from '@playwright/test';
 import type {Root} from 'mdast';
 import {VFile} from 'vfile';
-import {drawDiagram} from '../../plugins/staticContent/drawDiagram';
+import {renderDiagram} from '../../plugins/staticContent/renderDiagram';
 import renderDiagrams from '../../plugins/staticContent/diagrams';
 
 const SEQUENCE = 'sequenceDiagram\n  participant A as Actor\n  A->>A: 消息';
 
-function draw(meta: string, value: string): Root {
+function render(meta: string, value: string): Root {
   const tree: Root = {
     type: 'root',
     children: [
@@ -24,8 +24,8 @@ function draw(meta: string, value: string): Root {
 }
 
 test.describe('diagrams', () => {
-  test('are drawn without style, foreign font or fixed colour, and with ids of their own', () => {
-    const {svg, width, height} = drawDiagram(SEQUENCE, 'diagram-1');
+  test('are rendered with unique ids, and without styles, web fonts or fixed colors', () => {
+    const {svg, width, height} = renderDiagram(SEQUENCE, 'diagram-1');
     expect(svg).toContain('消息');
     expect(svg).not.toMatch(/<style|@import|fonts\.googleapis|style="|"#[0-9a-f]{3,6}"|data-/i);
     expect(svg).toContain('id="diagram-1-seq-arrow"');
@@ -35,7 +35,7 @@ test.describe('diagrams', () => {
   });
 
   test('become the component Diagram with the title and description of the fence', () => {
-    const [node] = draw(
+    const [node] = render(
       'title="One message" description="An actor writes to itself."',
       SEQUENCE,
     ).children;
@@ -49,14 +49,14 @@ test.describe('diagrams', () => {
     });
   });
 
-  test('without a description are refused with page and line', () => {
-    expect(() => draw('title="One message"', SEQUENCE)).toThrow(
+  test('without a description are rejected, with page and line', () => {
+    expect(() => render('title="One message"', SEQUENCE)).toThrow(
       "docs/page.md:3: a diagram needs a title and a description for readers who can't see it",
     );
   });
 
-  test('that are no Mermaid are refused with page and line', () => {
-    expect(() => draw('title="a" description="b"', 'no diagram at all')).toThrow(
+  test('that are not valid Mermaid are rejected, with page and line', () => {
+    expect(() => render('title="a" description="b"', 'no diagram at all')).toThrow(
       /docs\/page\.md:3: the diagram can't be rendered: /,
     );
   });

@@ -12,7 +12,7 @@ import {VFile} from 'vfile';
 import fragments from '../../plugins/staticContent/fragments';
 import highlight from '../../plugins/staticContent/highlight';
 
-/** What the plugin makes of a page: its tree, and the HTML of its fragments. */
+/** Runs the plugin on a page. Returns the page's tree, the HTML of its fragments, and its statements as JSON. */
 async function pageOf(markdown: string): Promise<{tree: Root; html: string[]; code: string}> {
   const file = new VFile({path: '/site/docs/x.md', value: markdown});
   const pipeline = unified()
@@ -31,8 +31,8 @@ async function pageOf(markdown: string): Promise<{tree: Root; html: string[]; co
   return {tree, html: stored.map(({__html}) => __html), code};
 }
 
-/** A line for each top-level node: for a fragment its element and HTML, for any other node the nodes inside. */
-async function linesOf(markdown: string): Promise<string[]> {
+/** Describes each top-level node in a line: a fragment by its element and HTML, other nodes by their children. */
+async function renderedLines(markdown: string): Promise<string[]> {
   const {tree, html} = await pageOf(markdown);
   const lineOf = (node: Root['children'][number]): string => {
     if (node.type === 'element') {
@@ -55,18 +55,18 @@ async function linesOf(markdown: string): Promise<string[]> {
   return tree.children.map(lineOf).filter(line => !/^(?:mdxjsEsm|FragmentLinks.*)$/.test(line));
 }
 
-test.describe('what React has nothing to add to is a fragment', () => {
-  test('prose of text, code, emphasis and links is one string, escaped', async () => {
-    expect(await linesOf('Gas `a < b` is *burned*.')).toEqual([
+test.describe('content that needs no React becomes a fragment', () => {
+  test('prose with code, emphasis and links is one escaped string', async () => {
+    expect(await renderedLines('Gas `a < b` is *burned*.')).toEqual([
       'p: Gas <code>a &#x3C; b</code> is <em>burned</em>.',
     ]);
-    expect(await linesOf('See [a `b`](c.md) and [d](#d).\n\nWithout an element.')).toEqual([
+    expect(await renderedLines('See [a `b`](c.md) and [d](#d).\n\nWithout an element.')).toEqual([
       '<p> of text|<a> of text|<code> of text|text|<a> of text|text',
       'p: Without an element.',
     ]);
   });
 
-  test('a link to a page, to a heading or to another site is as the theme renders it', async () => {
+  test('links to pages, headings and other sites are as the theme renders them', async () => {
     const resolved = async (href: string, markdown = '[a](c.md) `b`') => {
       const file = new VFile({path: '/site/docs/x.md', value: markdown});
       const pipeline = unified()
@@ -91,7 +91,7 @@ test.describe('what React has nothing to add to is a fragment', () => {
     expect(await resolved('https://a.io/', '[a](https://a.io/) `b`')).toContain(
       '<a href="https://a.io/" target="_blank" rel="noopener noreferrer">a</a>',
     );
-    // The theme adds the base URL, takes the slash away, reads the protocol.
+    // The theme would add the base URL, remove the slash, or interpret the protocol.
     for (const [href, markdown] of [
       ['/docs/c', '[a](/docs/c) `b`'],
       ['/docs/c/', '[a](c.md) `b`'],
@@ -102,46 +102,48 @@ test.describe('what React has nothing to add to is a fragment', () => {
     }
   });
 
-  test('what holds a component or is too short stays with React', async () => {
-    expect(await linesOf('Some <Badge /> and `d`.')).toEqual([
+  test('React renders what contains a component or is too short', async () => {
+    expect(await renderedLines('Some <Badge /> and `d`.')).toEqual([
       '<p> of text|mdxJsxTextElement|text|<code> of text|text',
     ]);
-    expect(await linesOf('Text.')).toEqual(['<p> of text']);
-    expect(await linesOf('## A `b`')).toEqual(['<h2> of text|<code> of text']);
+    expect(await renderedLines('Text.')).toEqual(['<p> of text']);
+    expect(await renderedLines('## A `b`')).toEqual(['<h2> of text|<code> of text']);
   });
 
-  test('a list is one string; beside a component its other items are', async () => {
-    expect(await linesOf('- `a`\n- b')).toEqual(['ul: \n<li><code>a</code></li>\n<li>b</li>\n']);
-    expect(await linesOf('- `a` b\n- <Badge />')).toEqual([
+  test('a list is one string; in a list with a component, each other item is', async () => {
+    expect(await renderedLines('- `a`\n- b')).toEqual([
+      'ul: \n<li><code>a</code></li>\n<li>b</li>\n',
+    ]);
+    expect(await renderedLines('- `a` b\n- <Badge />')).toEqual([
       '<ul> of text|li: <code>a</code> b|text|<li> of text|Badge: undefined|text|text',
     ]);
   });
 
-  test('a table is one string, aligned and with headers as the theme renders them', async () => {
-    expect(await linesOf('| a | |\n| --- | ---: |\n| 1 | `2` |')).toEqual([
+  test('a table is one string, with alignment and headers as the theme renders them', async () => {
+    expect(await renderedLines('| a | |\n| --- | ---: |\n| 1 | `2` |')).toEqual([
       'table: \n<thead>\n<tr>\n<th scope="col">a</th>\n<td style="text-align:right"></td>\n</tr>\n</thead>' +
         '\n<tbody>\n<tr>\n<td>1</td>\n<td style="text-align:right"><code>2</code></td>\n</tr>\n</tbody>\n',
     ]);
   });
 
-  test('a formula beside a component is one string with its class and MathML', async () => {
-    const [paragraph] = await linesOf('<Badge /> $x^2$');
+  test('a formula next to a component is one string, with its class and MathML', async () => {
+    const [paragraph] = await renderedLines('<Badge /> $x^2$');
     expect(paragraph).toMatch(
       /^<p> of mdxJsxTextElement\|text\|span: className=katex <span class="katex-mathml"><math/,
     );
   });
 
-  test('the HTML of a component is a fragment: the lines of a code block', async () => {
-    expect(await linesOf('```rust\nlet a;\n```')).toEqual([
+  test('the lines of a code block, which are the HTML of a component, are a fragment', async () => {
+    expect(await renderedLines('```rust\nlet a;\n```')).toEqual([
       'StaticCode: language=rust lines=1 <div class="token-line"><span class="token keyword">let</span> a' +
         '<span class="token punctuation">;</span><br></div>',
     ]);
-    expect(await linesOf('<Badge /> `let`')).toEqual([
+    expect(await renderedLines('<Badge /> `let`')).toEqual([
       '<p> of mdxJsxTextElement|text|<code> of text',
     ]);
   });
 
-  test('each fragment says in the document which one of which page it is', async () => {
+  test('in the document, each fragment is named by its page and number', async () => {
     const {tree} = await pageOf('A paragraph of the page.\n\nAnother paragraph.');
     const names = Array.from(
       JSON.stringify(tree).matchAll(/"name":"data-fragment","value":"([^"]+)"/g),

@@ -8,23 +8,27 @@ import {
 } from '../../samples/js/src/calculate-gas/gas';
 import {DECIMALS, EXISTENTIAL_DEPOSIT} from '../../samples/js/src/calculate-gas/units';
 import {blocksFor, gasFor} from '../../samples/js/src/mailbox/mailbox-time';
-import {delayedGas, planckToGas, reservationGas} from '../../src/components/GasCalculator/gas';
-import {formatAmount} from '../../src/components/NumberField/amount';
+import {delayedGas, planckToGas, reservationGas} from '../../src/tools/GasCalculator/gas';
+import {formatAmount} from '../../src/tools/controls/NumberField/amount';
 
-const page = readFileSync('docs/api/calculate-gas.mdx', 'utf8');
+/** The page as its readers see it. */
+const page = readFileSync('docs/api/calculate-gas.mdx', 'utf8').replace(
+  /\[([^\]]+)\]\(fact:[^)]*\)/g,
+  '$1',
+);
 
 function vara(planck: bigint): string {
   return `${formatAmount(planck, DECIMALS)} VARA`;
 }
 
-test('gas calculator: gas and VARA, both ways', () => {
+test('gas calculator: converts gas to VARA and back', () => {
   expect(gasToPlanck(10_000_000_000n)).toBe(10n ** 12n);
   expect(planckToGas(10n ** 12n)).toBe(10_000_000_000n);
   expect(planckToGas(199n)).toBe(1n);
   expect(vara(gasToPlanck(BLOCK_GAS_LIMIT))).toBe('75 VARA');
 });
 
-test('gas calculator: the page’s example of a message, to the planck', () => {
+test('gas calculator: gives the page’s example of a message, exact to the planck', () => {
   const gasLimit = withMargin(1_234_567_890n);
   const fee = 10_000_000_000n;
   expect(page).toContain(`for \`min_limit\` 1,234,567,890: ${formatAmount(gasLimit)} gas |`);
@@ -40,13 +44,14 @@ test('gas calculator: the page’s example of a message, to the planck', () => {
   );
 });
 
-test('gas calculator: rents as on the pages', () => {
+test('gas calculator: gives the rents on the pages', () => {
   expect(page).toContain(`100 blocks: ${formatAmount(gasFor(100n))} gas |`);
   expect(page).toContain(`3,000 gas: ${blocksFor(3000n)} blocks, 87 s |`);
-  expect(page).toContain(`100 blocks: ${formatAmount(delayedGas(100n))} gas |`);
+  expect(page).toContain(`no limit, 100 blocks: ${formatAmount(delayedGas(100n))} gas |`);
+  expect(delayedGas(20n, 1_000_000n)).toBe(1_002_100n);
   expect(page).toContain(
     `3,000 gas for 100 blocks: ${formatAmount(reservationGas(3000n, 100n))} gas |`,
   );
-  // docs/developing-contracts/messaging: a day.
+  // docs/developing-contracts/messaging: the rent for a day.
   expect([gasFor(28_800n), blocksFor(2_880_100n)]).toEqual([2_880_100n, 28_800n]);
 });

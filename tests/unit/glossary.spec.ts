@@ -1,15 +1,22 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {definitionsOf} from '../../plugins/glossary/definitions';
-import {CHINESE_DOCS, ENGLISH_DOCS, readPages} from '../content/pages';
+import {definitionsOf} from '../../plugins/docusaurus/glossary/definitions';
+import {CHINESE_DOCS, ENGLISH_DOCS, type Page, readPages} from '../content/pages';
 
 const definitionsIn = (root: string): Record<string, string> => {
   const file = `${root}/gear/glossary.md`;
   return definitionsOf(readFileSync(file, 'utf8'), file);
 };
 
+/** The terms that a page links to in the glossary, by their ids. */
+const linkedTerms = ({links}: Page): string[] =>
+  links.flatMap(({url}) => {
+    const [page = '', id] = url.split('#');
+    return id !== undefined && page.endsWith('glossary.md') ? [id] : [];
+  });
+
 test.describe('definitions of terms', () => {
-  test('are the first sentence of an entry, as plain text', () => {
+  test('are the first sentence of each entry, as plain text', () => {
     expect(
       definitionsOf(
         [
@@ -30,34 +37,29 @@ test.describe('definitions of terms', () => {
     });
   });
 
-  test('an entry without text is refused with file, line and id; so is a page without entries', () => {
+  test('an entry without text is rejected, with file, line and id; so is a page without entries', () => {
     expect(() =>
       definitionsOf('### Actor {/* #actor */}\n\n### Block {/* #block */}\n\nText.', 'g.md'),
-    ).toThrow('g.md:1: say in a sentence what #actor means');
+    ).toThrow('g.md:1: define #actor in a sentence below its heading');
     expect(() => definitionsOf('# Words', 'g.md')).toThrow('g.md: no term found');
   });
 
-  test('every term that a page links to is defined, in both languages', () => {
+  test('every term that a page links to is defined in both languages', () => {
     const [english, chinese] = [definitionsIn(ENGLISH_DOCS), definitionsIn(CHINESE_DOCS)];
     expect(Object.keys(chinese)).toEqual(Object.keys(english));
     const linked = [ENGLISH_DOCS, CHINESE_DOCS].flatMap(root =>
-      readPages(root).flatMap(({file, prose}) =>
-        Array.from(prose.join('\n').matchAll(/glossary\.md#([\w-]+)\)/g), ([, id]) => ({file, id})),
-      ),
+      readPages(root).flatMap(page => linkedTerms(page).map(id => ({file: page.file, id}))),
     );
     expect(linked.length).toBeGreaterThan(150);
-    expect(linked.filter(({id}) => !Object.hasOwn(english, id!))).toEqual([]);
+    expect(linked.filter(({id}) => !Object.hasOwn(english, id))).toEqual([]);
   });
 
-  test('a page links a term once, at its first use', () => {
-    const repeated = readPages(ENGLISH_DOCS).flatMap(({file, prose}) => {
-      const ids = Array.from(
-        prose.join('\n').matchAll(/glossary\.md#([\w-]+)\)/g),
-        ([, id]) => id!,
-      );
+  test('a page links each term only once, at its first use', () => {
+    const repeated = readPages(ENGLISH_DOCS).flatMap(page => {
+      const ids = linkedTerms(page);
       return ids
         .filter((id, index) => ids.indexOf(id) < index)
-        .map(id => `${file}: link the term #${id} at its first use only`);
+        .map(id => `${page.file}: link the term #${id} at its first use only`);
     });
     expect(repeated).toEqual([]);
   });

@@ -7,7 +7,7 @@ import highlight from '../../plugins/staticContent/highlight';
 import {readMarks} from '../../plugins/staticContent/marks';
 import {tokenize} from '../../plugins/staticContent/prism';
 
-/** A page with one fence, as MDX hands it to rehype plugins. */
+/** Returns a page with one fence, as MDX gives it to rehype plugins. */
 const fence = (language: string, code: string, metastring?: string): Root => {
   const element: Element = {
     type: 'element',
@@ -22,7 +22,7 @@ const fence = (language: string, code: string, metastring?: string): Root => {
   };
 };
 
-/** The attributes of the component that the plugin makes of a fence. */
+/** Returns the attributes of the component that the plugin has put in place of the fence. */
 function attributesOf(tree: Root): Record<string, unknown> {
   highlight({siteDir: '/site'})(tree, new VFile({path: '/site/docs/x.md'}));
   const component = tree.children[0] as unknown as MdxJsxFlowElementHast;
@@ -34,8 +34,8 @@ function attributesOf(tree: Root): Record<string, unknown> {
   );
 }
 
-test.describe('D2 highlighting at build', () => {
-  test('tokens have the kind of their color, line by line', () => {
+test.describe('D2 highlighting at build time', () => {
+  test('each line has tokens with the kind that gives them their color', () => {
     expect(tokenize('fn main() {\n}', 'rust')).toEqual([
       [
         {text: 'fn', kind: 'keyword'},
@@ -50,12 +50,12 @@ test.describe('D2 highlighting at build', () => {
     expect(tokenize('a\n\nb', 'text').map(line => line.length)).toEqual([1, 0, 1]);
   });
 
-  test('a token over several lines keeps its color in each', () => {
+  test('a token that spans several lines keeps its color on each line', () => {
     const kinds = tokenize('/* a\nbc */ x', 'rust').map(line => line[0]!.kind);
     expect(kinds).toEqual(['comment', 'comment']);
   });
 
-  test('Rust and TOML, which the source adds to Prism, and what only prismjs has are known', () => {
+  test('Rust, TOML, and other languages that only prismjs has are known', () => {
     for (const [language, code] of [
       ['rust', 'let a = 1;'],
       ['toml', 'a = "b"'],
@@ -66,14 +66,14 @@ test.describe('D2 highlighting at build', () => {
     }
   });
 
-  test('the text of the HTML is the code, escaped', () => {
+  test('the HTML contains the code, escaped', () => {
     const code = 'let x: Vec<u8> = f("a & b"); // <b>';
     const html = String(attributesOf(fence('rust', code)).html);
     expect(html).toContain('<span class="token keyword">let</span>');
     expect(load(html).text()).toBe(code);
   });
 
-  test('a language that Prism does not know is named, with page and line', () => {
+  test('a language that Prism does not know is rejected, with page and line', () => {
     expect(() =>
       highlight({siteDir: '/site'})(fence('rustt', 'fn'), new VFile({path: '/site/docs/x.md'})),
     ).toThrow(/^docs\/x\.md:7: Prism knows no language "rustt"; write "text"/);
@@ -81,7 +81,7 @@ test.describe('D2 highlighting at build', () => {
 });
 
 test.describe('marked lines', () => {
-  test('by comments of any language, which go, and by ranges of the meta string, which go too', () => {
+  test('are marked by comments in any language or by ranges in the meta string, which are removed', () => {
     expect(
       readMarks(
         [
@@ -113,7 +113,7 @@ test.describe('marked lines', () => {
     });
   });
 
-  test('are elements that say what they are, around the colors of the line', () => {
+  test('are elements that screen readers can announce, around the colored tokens', () => {
     const {html, title, lines} = attributesOf(
       fence('rust', '// removed-next-line\nlet a = 1;\nlet b = 2;', 'title="a.rs" added={2}'),
     );
@@ -126,28 +126,28 @@ test.describe('marked lines', () => {
 
   for (const {title, code = 'a\nb', meta = '', message} of [
     {
-      title: 'a line that is not there',
+      title: 'a missing line',
       meta: 'added={2-3}',
       message: 'line 3 is marked, but the code has 2 lines',
     },
-    {title: 'no range', meta: '{3-1}', message: '"{3-1}" is no list of lines'},
+    {title: 'an invalid range', meta: '{3-1}', message: '"{3-1}" is not a list of lines'},
     {
-      title: 'an open mark',
+      title: 'a start without an end',
       code: 'a\n// focus-start\nb',
       message: '"focus-start" on line 2 of the code is never closed; add "focus-end"',
     },
     {
-      title: 'an end without start',
+      title: 'an end without a start',
       code: '// added-end\na',
       message: '"added-end" on line 1 of the code closes nothing',
     },
     {
-      title: 'a mark of nothing',
+      title: 'a mark at the end of the code',
       code: 'a\n// highlight-next-line',
       message: '"highlight-next-line" at the end of the code marks nothing',
     },
   ]) {
-    test(`refuse ${title}, with page and line`, () => {
+    test(`reject ${title}, with page and line`, () => {
       expect(() =>
         highlight({siteDir: '/site'})(
           fence('rust', code, meta),

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {expect, test} from '@playwright/test';
 import {katexStylesheet} from '../../config/katexStylesheet';
 
-test('D5 the stylesheet is that of the KaTeX rehype-katex draws with, with its hash', () => {
+test('D5 the stylesheet and its hash are those of the KaTeX version that rehype-katex uses', () => {
   const {href, integrity} = katexStylesheet();
   const tree = JSON.parse(
     execFileSync('npm', ['ls', 'katex', '--json', '--all'], {encoding: 'utf8'}),

@@ -5,7 +5,7 @@ import {expect, test} from '@playwright/test';
 
 type Result = {failed: boolean; output: string};
 
-/** Runs a command of package.json or node_modules/.bin; `input` is what it reads from standard input. */
+/** Runs a command of package.json or node_modules/.bin. `input` is its standard input. */
 function run(
   command: string,
   args: string[],
@@ -26,7 +26,7 @@ const tool = (name: string) => path.resolve('node_modules/.bin', name);
 
 test.describe.configure({timeout: 120_000});
 
-test('types: tsc names file, line and the type that does not fit', async () => {
+test('types: tsc reports a wrong type with file and line', async () => {
   const dir = path.resolve('.fixtures/types');
   await mkdir(dir, {recursive: true});
   await writeFile(path.join(dir, 'bad.ts'), "export const count: number = 'one';\n");
@@ -38,7 +38,7 @@ test('types: tsc names file, line and the type that does not fit', async () => {
   expect(output).toMatch(/bad\.ts\(1,14\).*'string' is not assignable to type 'number'/);
 });
 
-test('ESLint: a string that is not translated, and an any', async () => {
+test('ESLint: reports an untranslated string and an any', async () => {
   const component =
     'export default function Bad(props: any) {\n  return <p {...props}>Hello there</p>;\n}\n';
   const {failed, output} = await run(
@@ -51,7 +51,7 @@ test('ESLint: a string that is not translated, and an any', async () => {
   expect(output).toContain('Unexpected any. Specify a different type');
 });
 
-test('Prettier: a file that is not formatted', async () => {
+test('Prettier: reports a file that is not formatted', async () => {
   const dir = path.resolve('.fixtures/format');
   await mkdir(dir, {recursive: true});
   await writeFile(path.join(dir, 'bad.ts'), 'export const a = {b : "c"}\n');
@@ -67,7 +67,7 @@ test('Prettier: a file that is not formatted', async () => {
 });
 
 for (const folder of ['plugins/samples', 'tests/fixtures/samples', 'tests/fixtures']) {
-  test(`Prettier: files in ${folder} are checked, although ignored ones at the root have the same names`, async () => {
+  test(`Prettier: checks files in ${folder}, although a folder at the root with the same name is ignored`, async () => {
     for (const name of ['bad.ts', 'redirects.json']) {
       const {failed} = await run(
         tool('prettier'),
@@ -79,7 +79,7 @@ for (const folder of ['plugins/samples', 'tests/fixtures/samples', 'tests/fixtur
   });
 }
 
-test('stylelint: a rule that CSS does not know', async () => {
+test('stylelint: reports a property that CSS does not know', async () => {
   const {failed, output} = await run(tool('stylelint'), ['--stdin-filename', 'src/css/bad.css'], {
     input: 'a {\n  colour: red;\n}\n',
   });
@@ -87,7 +87,7 @@ test('stylelint: a rule that CSS does not know', async () => {
   expect(output).toMatch(/2:3.*Unknown property "colour"/);
 });
 
-test('markdownlint: a heading and a list without lines around them', async () => {
+test('markdownlint: reports a heading and a list without blank lines around them', async () => {
   const {failed, output} = await run(tool('markdownlint-cli2'), ['--no-globs', '-'], {
     input: 'Text\n## Heading\nText\n',
   });
@@ -95,7 +95,7 @@ test('markdownlint: a heading and a list without lines around them', async () =>
   expect(output).toContain('Headings should be surrounded by blank lines');
 });
 
-test('spelling: an unknown word, with what to do about it', async () => {
+test('spelling: reports an unknown word and says what to do', async () => {
   const page = 'docs/spelling-test.md';
   const {failed, output} = await run(
     'npm',
@@ -111,7 +111,7 @@ test('spelling: an unknown word, with what to do about it', async () => {
   expect(output).not.toContain('gstd');
 });
 
-test('Chinese copy: a missing space and one too many', async () => {
+test('Chinese copy: reports a missing space and an unnecessary one', async () => {
   const {failed, output} = await run(
     tool('autocorrect'),
     ['--lint', '--stdin', '--type', 'markdown', '--no-diff-bg-color'],
@@ -123,7 +123,7 @@ test('Chinese copy: a missing space and one too many', async () => {
   expect(plain).toContain('-程序 ，消息\n+程序，消息');
 });
 
-/** Makes a folder with the site's knip.json, its packages and nothing else. */
+/** Creates a folder with the site's knip.json and packages, and this manifest. */
 async function knipFolder(name: string, manifest: object): Promise<string> {
   const dir = path.resolve('.fixtures', name);
   await rm(dir, {recursive: true, force: true});
@@ -134,7 +134,7 @@ async function knipFolder(name: string, manifest: object): Promise<string> {
   return dir;
 }
 
-test('knip: a file, a dependency and an export that nothing uses', async () => {
+test('knip: reports an unused file, dependency and export', async () => {
   const dir = await knipFolder('unused', {dependencies: {clsx: '2.1.1'}});
   await writeFile(path.join(dir, 'src/theme/Root/index.tsx'), "import '../../used';\n");
   await writeFile(path.join(dir, 'src/used.ts'), 'export const unusedExport = 1;\n');
@@ -147,14 +147,14 @@ test('knip: a file, a dependency and an export that nothing uses', async () => {
   expect(output).toMatch(/Unused exports[^]*unusedExport/);
 });
 
-test('knip: a package that the build needs and that is only there for development', async () => {
+test('knip: reports a development dependency that the build needs', async () => {
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
   const [, forBuild] = manifest.scripts['lint:unused']!.split(' && knip ');
   const dir = await knipFolder('undeclared', {devDependencies: {tinypool: '1.1.1'}});
-  await mkdir(path.join(dir, 'plugins/slim'), {recursive: true});
-  await writeFile(path.join(dir, 'plugins/slim/index.ts'), "import 'tinypool';\n");
+  await mkdir(path.join(dir, 'plugins/docusaurus/example'), {recursive: true});
+  await writeFile(path.join(dir, 'plugins/docusaurus/example/index.ts'), "import 'tinypool';\n");
   const {failed, output} = await run(
     tool('knip'),
     ['--no-gitignore', ...(forBuild ?? '').split(' ')],
@@ -162,5 +162,7 @@ test('knip: a package that the build needs and that is only there for developmen
   );
   await rm(dir, {recursive: true});
   expect(failed).toBe(true);
-  expect(output).toMatch(/Unlisted dependencies[^]*tinypool +plugins\/slim\/index\.ts/);
+  expect(output).toMatch(
+    /Unlisted dependencies[^]*tinypool +plugins\/docusaurus\/example\/index\.ts/,
+  );
 });

@@ -1,5 +1,5 @@
 import {expect, test} from '@playwright/test';
-import {hasDefaultExport} from '../../plugins/pageExports';
+import {hasDefaultExport} from '../../plugins/docusaurus/pageExports';
 
 test.describe('E7 default exports of page components', () => {
   const with_ = [
@@ -10,7 +10,7 @@ test.describe('E7 default exports of page components', () => {
     "export {default} from './other';",
   ];
   for (const source of with_) {
-    test(`E7 seen in: ${source.split('\n').at(-1)}`, () => {
+    test(`E7 are found in: ${source.split('\n').at(-1)}`, () => {
       expect(hasDefaultExport('page.tsx', source)).toBe(true);
     });
   }
@@ -22,7 +22,7 @@ test.describe('E7 default exports of page components', () => {
     'export = {};',
   ];
   for (const source of without) {
-    test(`E7 not seen in: ${source.split('\n').at(-1)}`, () => {
+    test(`E7 are not found in: ${source.split('\n').at(-1)}`, () => {
       expect(hasDefaultExport('page.tsx', source)).toBe(false);
     });
   }

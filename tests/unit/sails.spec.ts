@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {expect, test} from '@playwright/test';
-import {decodeRows, encodeRows} from '../../src/components/PayloadCoder/model';
-import {Session} from '../../src/components/RunProgram/session';
+import {decodeRows, encodeRows} from '../../src/tools/PayloadCoder/model';
+import {Session} from '../../src/tools/RunProgram/session';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
 import {Panic, WasmHost} from '../../src/sails/host';
 import {entryName, parseIdl, type Idl, type Type} from '../../src/sails/idl';
@@ -18,7 +18,7 @@ type Message = {
 };
 type Answered = Message & {code: Hex; reply: Hex; events: Hex[]};
 
-/** Made by Rust: payloads by the generated clients, answers by gtest. */
+/** Recorded from Rust: payloads of the generated clients, and replies of programs in gtest. */
 const recorded = JSON.parse(readFileSync('samples/programs/recorded.json', 'utf8')) as {
   encodings: (Message & {program: string})[];
   runs: {program: string; messages: Answered[]}[];
@@ -35,7 +35,7 @@ const find = (idl: Idl, name: string) => {
   return entry;
 };
 
-/** A type as an IDL would write it, with these declarations. */
+/** Parses a type in IDL syntax, with these type declarations. */
 function typeOf(written: string, declarations = ''): Type {
   const {entries} = parseIdl(
     `!@sails: 2.0.0\nprogram P {\nconstructors { New(a: ${written}); }\ntypes {\n${declarations}\n}\n}`,
@@ -51,7 +51,7 @@ test.describe('payload coder: payloads', () => {
     ),
   ];
 
-  test('each call has the bytes that the Rust client writes, and reads back as it was', () => {
+  test('each call has the same bytes as in the Rust client, and decodes to the same values', () => {
     expect(messages.length).toBeGreaterThan(40);
     for (const {program, entry: name, arguments: values, payload} of messages) {
       const idl = idlOf(program);
@@ -64,7 +64,7 @@ test.describe('payload coder: payloads', () => {
     }
   });
 
-  test('every call of every sample program can be encoded and read back', async () => {
+  test('every call of every sample program can be encoded and decoded', async () => {
     const files = (await readdir(folder, {recursive: true})).filter(file => file.endsWith('.idl'));
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
@@ -81,7 +81,7 @@ test.describe('payload coder: payloads', () => {
     }
   });
 
-  test('the parts are the whole payload, in its order', () => {
+  test('the parts, in order, are the whole payload', () => {
     const transfer = find(idlOf('vft'), 'VftService.Transfer');
     const encoded = encodeRows(transfer, [`0x${'8e'.repeat(32)}`, '250']);
     if (!('rows' in encoded)) throw encoded.problem;
@@ -93,7 +93,7 @@ test.describe('payload coder: payloads', () => {
     expect(encoded.hex).toBe(`0x${encoded.rows.map(({hex}) => hex).join('')}`);
   });
 
-  test('a struct is shown field by field, the same way back', () => {
+  test('a struct is shown field by field when it is encoded and when it is decoded', () => {
     const {
       program,
       entry,
@@ -113,7 +113,7 @@ test.describe('payload coder: payloads', () => {
     expect(decoded.readings.find(({as}) => as === 'call')?.rows).toEqual(fields);
   });
 
-  test('bytes that can be several things are shown as each of them', () => {
+  test('ambiguous bytes are shown in each of their meanings', () => {
     const decoded = decodeRows(idlOf('vft'), '474d01109111fc3c6029f5980700010001');
     if (!('readings' in decoded)) throw new Error(decoded.detail);
     expect(
@@ -127,13 +127,13 @@ test.describe('payload coder: payloads', () => {
     ]);
   });
 
-  test('what is no payload of the program is told apart', () => {
+  test('for bytes that are not a payload of the program, the reason is given', () => {
     const idl = idlOf('counter');
     const cases: [string, string, string][] = [
       ['', 'empty', ''],
       ['0xzz', 'hex', ''],
       ['0x474', 'hex', ''],
-      ['0x50494e47', 'short', '4 bytes, a header has 16'],
+      ['0x50494e47', 'short', '4 bytes, but a header has 16'],
       ['0x1c436f756e7465720c4164640a000000', 'magic', 'starts with 0x1c43, not 0x474d'],
       ['0x474d0210b05262521b10678300000100', 'version', 'version 2, length 16'],
       ['0x474d0110b05262521b10678300000101', 'reserved', 'the reserved byte is not 0'],
@@ -145,7 +145,11 @@ test.describe('payload coder: payloads', () => {
       ['0x474d0110b05262521b10678309000100', 'body', 'the interface has no entry 9 at route 1'],
       ['0x474d0110b05262521b10678300000200', 'body', 'the interface has no entry 0 at route 2'],
       ['0x474d0110b05262521b106783000001000500', 'body', '8 bytes needed, 2 left'],
-      ['0x474d0110b05262521b10678301000100050000000000000000', 'body', '9 bytes too many'],
+      [
+        '0x474d0110b05262521b10678301000100050000000000000000',
+        'body',
+        'too many bytes: 9 left over',
+      ],
     ];
     for (const [hex, problem, detail] of cases)
       expect(decodeRows(idl, hex), hex).toEqual({problem, detail});
@@ -194,14 +198,14 @@ test.describe('payload coder: SCALE', () => {
   ];
 
   for (const [written, value, bytes] of cases) {
-    test(`SCALE: ${written} ${JSON.stringify(value).slice(0, 40)} and back`, () => {
+    test(`SCALE: encodes and decodes ${written} ${JSON.stringify(value).slice(0, 40)}`, () => {
       const type = typeOf(written, declarations);
       expect(toHex(encode(type, value))).toBe(`0x${bytes}`);
       expect(decode(type, fromHex(bytes)!)).toEqual(value);
     });
   }
 
-  test('lengths take one, two and four bytes', () => {
+  test('lengths take one, two or four bytes', () => {
     const type = typeOf('[u8]');
     for (const [length, start] of [
       [63, 'fc'],
@@ -216,7 +220,7 @@ test.describe('payload coder: SCALE', () => {
     }
   });
 
-  test('a wrong value is named with its type and its place', () => {
+  test('a wrong value is reported with its type and position', () => {
     const wrong: [string, Value, string, number[]][] = [
       ['u8', '256', 'u8: must be 0 to 255', []],
       ['u8', '-1', 'u8: must be 0 to 255', []],
@@ -238,9 +242,9 @@ test.describe('payload coder: SCALE', () => {
         [1, 1],
       ],
       ['Shape', {variant: 'Box', fields: ['1', '65536']}, 'u16: must be 0 to 65535', [1]],
-      ['Shape', {variant: 'Ring', fields: []}, 'Shape: has another form', []],
+      ['Shape', {variant: 'Ring', fields: []}, 'Shape: has the wrong form', []],
       ['Option<u8>', 'x', 'u8: must be a whole number', []],
-      ['Option<Option<u8>>', null, 'Option<Option<u8>>: has another form', []],
+      ['Option<Option<u8>>', null, 'Option<Option<u8>>: has the wrong form', []],
     ];
     for (const [written, value, message, path] of wrong) {
       const work = () => encode(typeOf(written, declarations), value);
@@ -248,17 +252,17 @@ test.describe('payload coder: SCALE', () => {
     }
   });
 
-  test('bytes that are no value are refused', () => {
+  test('bytes that are not a valid value are rejected', () => {
     const wrong: [string, string, string][] = [
       ['u32', '2a0000', '4 bytes needed, 3 left'],
-      ['u32', '2a00000000', '1 bytes too many'],
-      ['bool', '02', '2 is no bool'],
+      ['u32', '2a00000000', 'too many bytes: 1 left over'],
+      ['bool', '02', '2 is not a bool'],
       ['Option<u8>', '02', '2 is neither None nor Some'],
       ['Shape', '03', 'Shape has no variant 3'],
-      ['String', '04ff', 'a text that is not UTF-8'],
-      ['char', '00d80000', '55296 is no character'],
-      ['[u8]', '0100', 'a length written with more bytes than it needs'],
-      ['[u8]', '03', 'a length of 2^30 or more'],
+      ['String', '04ff', 'a text is not UTF-8'],
+      ['char', '00d80000', '55296 is not a character'],
+      ['[u8]', '0100', 'a length is encoded with more bytes than it needs'],
+      ['[u8]', '03', 'a length is 2^30 or more'],
       ['[u8]', 'feffffff00', '1073741823 bytes needed, 1 left'],
       ['[Unit]', 'feffffff', '1073741823 empty items'],
     ];
@@ -269,7 +273,7 @@ test.describe('payload coder: SCALE', () => {
   });
 });
 
-test('payload coder: an IDL that cannot be read is refused with the line', () => {
+test('payload coder: an IDL that cannot be parsed is rejected, with the line', () => {
   const head = '!@sails: 2.0.0\n';
   const wrong: [string, string][] = [
     ['constructor { New : () }', 'IDL line 1: "!@sails: 2…" expected'],
@@ -296,7 +300,7 @@ test('payload coder: @entry_id sets the number of a function', () => {
 
 test.describe('program runner: the host', () => {
   for (const [index, {program, messages}] of recorded.runs.entries()) {
-    test(`${program} answers as in gtest: run ${index}, ${messages.length} messages`, async () => {
+    test(`${program} replies as in gtest: run ${index}, ${messages.length} messages`, async () => {
       const host = await WasmHost.load(wasmOf(program));
       const idl = idlOf(program);
       for (const [
@@ -334,7 +338,7 @@ test.describe('program runner: the host', () => {
     return {session, send, started};
   };
 
-  test('a session tells replies, events and state in words', async () => {
+  test('a session decodes replies, events and state', async () => {
     const {session, send, started} = await start('vft', ['Gold', 'GLD', '2']);
     expect(started).toMatchObject({number: 1, ending: 'noReply', code: '0x00000000'});
     expect(await send('Vft.Mint', ALICE, '1000')).toMatchObject({
@@ -348,7 +352,7 @@ test.describe('program runner: the host', () => {
     expect(state).toContainEqual({name: 'PendingOwner', value: 'None'});
   });
 
-  test('errors, panics and what is not modelled are told apart and change nothing', async () => {
+  test('errors, panics and unsupported system calls are distinguished and change no state', async () => {
     const token = await start('vft', ['Gold', 'GLD', '2']);
     expect(await token.send('Vft.Burn', '1')).toMatchObject({
       ending: 'error',
@@ -365,13 +369,13 @@ test.describe('program runner: the host', () => {
     expect(await counter.session.state()).toEqual([{name: 'Value', value: '5'}]);
     const ping = await start('ping', []);
     expect(await ping.send('Ping.PingVia', `0x${'b0'.repeat(32)}`)).toMatchObject({
-      ending: 'notModelled',
+      ending: 'notModeled',
       meaning: expect.stringMatching(/^gr_/),
     });
     expect(await ping.session.state()).toEqual([{name: 'Count', value: '0'}]);
   });
 
-  test('a query leaves no trace, and a program that failed to start has no state', async () => {
+  test('a query changes nothing, and a program that failed to start has no state', async () => {
     const host = await WasmHost.load(wasmOf('counter'));
     const source = ALICE;
     await host.answer('init', {source, payload: '0x474d0110000000000000000000000000'});
@@ -383,7 +387,7 @@ test.describe('program runner: the host', () => {
     expect(started).toMatchObject({ending: 'error', meaning: 'DecimalsTooLarge'});
   });
 
-  test('bytes that are no Wasm are refused, and a panic carries its text', async () => {
+  test('bytes that are not Wasm are rejected, and a panic has its text', async () => {
     await expect(WasmHost.load(new Uint8Array([1, 2, 3]))).rejects.toThrow(/WebAssembly/);
     expect(new Panic(new TextEncoder().encode('oh')).message).toBe('panic: oh');
   });

@@ -6,7 +6,7 @@ import {build, copyFixtureSite} from './fixtureSite';
 test.describe.configure({timeout: 180_000});
 
 test(
-  'a changed sample reaches the page at the next build, with the persistent cache on',
+  'the next build shows a changed sample on the page, even with the persistent cache',
   {tag: '@build'},
   async () => {
     const dir = await copyFixtureSite('sample-changes');

@@ -22,7 +22,7 @@ impl Counter {
 // #endregion service
 `;
 
-/** A site with one sample, and what the plugin makes of one fence on its page. */
+/** Runs the plugin on a page with one fence, in a site with one sample, and returns the resulting fence. */
 function embed(
   meta: string,
   {body = '', sample = RUST}: {body?: string; sample?: string} = {},
@@ -43,13 +43,13 @@ function embed(
 }
 
 test.describe('fences with file=', () => {
-  test('hold the region, dedented, without markers, with title and source lines', () => {
+  test('contain the region, dedented and without markers, and have a title and source lines', () => {
     const {value, meta} = embed('file=samples/counter.rs region=add');
     expect(value).toBe('pub fn add(&mut self) {\n    self.0 += 1;\n}');
     expect(meta).toBe('title="counter.rs" source="samples/counter.rs#L6-L8"');
   });
 
-  test('come out the same from a file with Windows line ends', () => {
+  test('have the same code from a file with Windows line endings', () => {
     const sample = RUST.replaceAll('\n', '\r\n');
     const {value, meta} = embed('file=samples/counter.rs region=add', {sample});
     expect(value).toBe('pub fn add(&mut self) {\n    self.0 += 1;\n}');
@@ -62,13 +62,13 @@ test.describe('fences with file=', () => {
     );
   });
 
-  test('embed the whole file without a region, and keep an own title and marked lines', () => {
+  test('embed the whole file when they name no region, and keep their own title and line marks', () => {
     const {value, meta} = embed('file=samples/counter.rs title="lib.rs" {1}');
     expect(value.split('\n')).toHaveLength(7);
     expect(meta).toBe('title="lib.rs" {1} source="samples/counter.rs#L1-L10"');
   });
 
-  test('leave other fences alone', () => {
+  test('are the only fences that change', () => {
     expect(parseEmbedMeta('title="x" {1}')).toBeUndefined();
     expect(embed('title="x"', {body: 'let a = 1;'}).value).toBe('let a = 1;');
   });
@@ -90,13 +90,13 @@ test.describe('fences with file=', () => {
       message: 'only files under samples/',
     },
     {
-      title: 'a missing region, and names those there are',
+      title: 'a missing region, and list the existing ones',
       meta: 'file=samples/counter.rs region=none',
       message:
         'docs/page.md:7: samples/counter.rs: there is no region "none"; the file has service, add',
     },
     {
-      title: 'a fence with a body of its own',
+      title: 'a body of their own',
       meta: 'file=samples/counter.rs',
       body: 'pasted',
       message:
@@ -104,7 +104,7 @@ test.describe('fences with file=', () => {
     },
   ];
   for (const {title, meta, body, message} of failures) {
-    test(`refuse ${title}`, () => {
+    test(`reject ${title}`, () => {
       expect(() => embed(meta, {body})).toThrow(message);
     });
   }
@@ -135,14 +135,14 @@ test.describe('regions', () => {
     {title: 'empty', text: '// #region a\n\n// #endregion a', message: 'region "a" is empty'},
   ];
   for (const {title, text, message} of failures) {
-    test(`refuses one that is ${title}`, () => {
+    test(`are rejected when they are ${title}`, () => {
       expect(() => cutRegion(text, 'a')).toThrow(message);
     });
   }
 });
 
 test.describe('versions of samples', () => {
-  /** A site with samples of three areas: Rust, TypeScript, configuration. */
+  /** Creates a site with samples in three areas: Rust, TypeScript and configuration. */
   const site = (gstd: string): string => {
     const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
     const files = {
@@ -163,7 +163,7 @@ test.describe('versions of samples', () => {
     return siteDir;
   };
 
-  test('are those of the lock files, of the packages that the code uses, itself or by an import', () => {
+  test('come from the lock files, for the packages that the code or its imports use', () => {
     const files = [
       'samples/js/src/blocks.ts',
       'samples/programs/ping/src/lib.rs',
@@ -175,13 +175,13 @@ test.describe('versions of samples', () => {
     expect(versionsOf(site('2.0.0'), ['samples/node/node.yml'])).toEqual([]);
   });
 
-  test('a package that is used and not locked is refused', () => {
+  test('a package that is used but not locked is rejected', () => {
     expect(() => versionsOf(site('2.0.0'), ['samples/programs/ping/tests/ping.rs'])).toThrow(
       'samples/programs/ping/tests/ping.rs uses gtest, which samples/programs/Cargo.lock does not lock',
     );
   });
 
-  test('end the page that embeds samples, and no other', () => {
+  test('are at the end of pages that embed samples, and on no others', () => {
     const siteDir = site('2.0.0');
     const pageWith = (meta: string | null): Root => {
       const tree: Root = {type: 'root', children: [{type: 'code', lang: 'rust', meta, value: ''}]};
@@ -189,7 +189,7 @@ test.describe('versions of samples', () => {
       return tree;
     };
     expect(pageWith('file=samples/programs/ping/src/lib.rs').children.at(-1)).toMatchObject({
-      name: 'CheckedWith',
+      name: 'SampleVersions',
       attributes: [{name: 'versions', value: 'gstd 2.0.0'}],
     });
     expect(pageWith('file=samples/node/node.yml').children).toHaveLength(1);

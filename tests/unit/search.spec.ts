@@ -1,11 +1,11 @@
 import {expect, test} from '@playwright/test';
 import MiniSearch, {type AsPlainObject} from 'minisearch';
-import {recordsOf} from '../../plugins/search/records';
-import english from '../../plugins/search/synonyms.en.json';
-import chinese from '../../plugins/search/synonyms.zh-cn.json';
+import {recordsOf} from '../../plugins/docusaurus/search/records';
+import english from '../../plugins/docusaurus/search/synonyms.en.json';
+import chinese from '../../plugins/docusaurus/search/synonyms.zh-cn.json';
 import {type Engine, buildIndex, openIndex} from '../../src/search/engine';
 import {highlight, snippet} from '../../src/search/highlight';
-import {answerFrom} from '../../src/search/local';
+import {localResponse} from '../../src/search/localResults';
 import {type PackedIndex, pack, unpack} from '../../src/search/pack';
 import {tokenize} from '../../src/search/tokenize';
 import type {SearchRecord, Synonym} from '../../src/search/types';
@@ -14,7 +14,7 @@ const SITE = 'https://docs.example';
 
 type PageOptions = {title: string; body: string; section?: string; tag?: string; head?: string};
 
-/** A page as Docusaurus renders it, as far as the records are concerned. */
+/** Returns the parts of a rendered Docusaurus page that records are made from. */
 function page({
   title,
   body,
@@ -59,7 +59,7 @@ test.describe('S2 records', () => {
       <h3 id="deep">Deep</h3><p>Below.</p>`,
   });
 
-  test('S2 each heading and each block is a record, with its place in the hierarchy', () => {
+  test('S2 each heading and each block has a record, with its place in the hierarchy', () => {
     expect(records.map(({type, content, anchor}) => [type, content, anchor])).toEqual([
       ['lvl1', null, null],
       ['content', 'Call calculateGas first.', null],
@@ -84,7 +84,7 @@ test.describe('S2 records', () => {
     expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
   });
 
-  test('lines that a change removes, and the versions of samples, are not searched', () => {
+  test('lines marked as removed and the versions of samples are not searched', () => {
     const changed = recordsAt('/docs/gas', {
       title: 'Gas limit',
       body: `<div class="theme-code-block"><pre><code><del class="token-line">old()<br></del><ins class="token-line">new()<br></ins></code></pre></div>
@@ -93,7 +93,7 @@ test.describe('S2 records', () => {
     expect(changed.map(({content}) => content)).toEqual([null, 'new()']);
   });
 
-  test('S3 a record carries the facets of its page', () => {
+  test('S3 a record has the facets of its page', () => {
     expect(records[3]).toMatchObject({
       language: 'en',
       version: 'current',
@@ -101,7 +101,7 @@ test.describe('S2 records', () => {
     });
   });
 
-  test('S2 names in code are words of their own; description and keywords stand on the page', () => {
+  test('S2 records have the names in code; the record of the page has its description and keywords', () => {
     expect(records[1]?.identifiers).toEqual(['calculateGas']);
     expect(records[6]).toMatchObject({code: true, identifiers: ['msg::send', 'secret_ed25519']});
     expect(records[0]).toMatchObject({
@@ -110,13 +110,13 @@ test.describe('S2 records', () => {
     });
   });
 
-  test('S2 a page that robots must not index has no records, nor has one without title', () => {
+  test('S2 a noindex page and a page without a title have no records', () => {
     const robots = '<meta name="robots" content="noindex, follow">';
     expect(recordsAt('/search', {title: 'Search', head: robots, body: '<p>x</p>'})).toEqual([]);
     expect(recordsAt('/empty', {title: '', body: '<p>x</p>'})).toEqual([]);
   });
 
-  test('S2 text too long for a record of Algolia is cut at a space', () => {
+  test('S2 text that is too long for a record in Algolia is split at a space', () => {
     const long = recordsAt('/docs/long', {title: 'Long', body: `<p>${'word '.repeat(1000)}</p>`});
     const contents = long.flatMap(({content}) => content ?? []);
     expect(contents.length).toBeGreaterThan(1);
@@ -126,7 +126,7 @@ test.describe('S2 records', () => {
 });
 
 test.describe('S2 words', () => {
-  test('S2 an identifier is found by its parts, as a whole and by its tail', () => {
+  test('S2 an identifier is split into its parts, and also kept as a whole and by its end', () => {
     expect(terms('calculateGas')).toEqual(['calculate', 'gas', 'calculategas']);
     expect(terms('secret_ed25519')).toEqual(['secret', 'ed25519', 'secreted25519']);
     expect(terms('gstd::msg::send')).toEqual(['gstd', 'msg', 'send', 'gstdmsgsend', 'msgsend']);
@@ -135,14 +135,14 @@ test.describe('S2 words', () => {
     expect(terms('NFTs')).toEqual(['nfts']);
   });
 
-  test('S2 Chinese is cut into words, mixed text at the change of script', () => {
+  test('S2 Chinese is split into words, and mixed text where the script changes', () => {
     const pieces = (text: string) => tokenize(text).map(({start, end}) => text.slice(start, end));
     expect(pieces('部署合约')).toEqual(['部署', '合约']);
     expect(pieces('计算gas')).toEqual(['计算', 'gas']);
     expect(pieces('计算 gas')).toEqual(['计算', 'gas']);
   });
 
-  test('S2 each term knows its place in the text', () => {
+  test('S2 each term has its position in the text', () => {
     const text = 'use gstd::msg::send and 部署合约';
     for (const {term, start, end} of tokenize(text)) {
       expect(terms(text.slice(start, end))).toContain(term);
@@ -180,7 +180,7 @@ test.describe('S2 relevance', () => {
     [{objectID: 'erc20', type: 'synonym', synonyms: ['erc20', 'gft-20']}],
   );
 
-  test('S2 titles come before headings, headings before text', () => {
+  test('S2 titles rank before headings, and headings before text', () => {
     expect(urls(engine, 'upload a program')).toEqual([
       '/docs/upload-program',
       '/docs/heading#u',
@@ -188,7 +188,7 @@ test.describe('S2 relevance', () => {
     ]);
   });
 
-  /** Pages in the order in which a query finds them, among others that it does not find. */
+  /** Returns the pages that a query finds, in order, on a site that also has unrelated pages. */
   const ranked = (pages: Record<string, PageOptions>, query: string, synonyms: Synonym[] = []) => {
     const found = urls(engineOver({...pages, ...filler}, synonyms), query);
     return [...new Set(found.map(url => url.replace(/#.*/, '')))];
@@ -217,7 +217,7 @@ test.describe('S2 relevance', () => {
     expect(ranked(pages, 'block reply')).toEqual(['/docs/both', '/docs/one']);
   });
 
-  test('S2 a title that is the query comes before a longer one with more about it', () => {
+  test('S2 a title equal to the query comes before a longer title on a page that says more about it', () => {
     const pages = {
       '/docs/longer': {title: 'Mailbox rent', body: '<p>The mailbox: a mailbox, mailbox.</p>'},
       '/docs/exact': {title: 'Mailbox', body: '<p>Text.</p>'},
@@ -241,7 +241,7 @@ test.describe('S2 relevance', () => {
     ]);
   });
 
-  test('S2 a page that speaks of a word in each section comes before one that does so in one', () => {
+  test('S2 a page that mentions a word in each section comes before a page that mentions it in one', () => {
     const section = (text: string, index: number) =>
       `<h2 id="p${index}">Part ${index}</h2><p>${text}</p>`;
     const pages = {
@@ -257,7 +257,7 @@ test.describe('S2 relevance', () => {
     expect(ranked(pages, 'waitlist')).toEqual(['/docs/about', '/docs/names']);
   });
 
-  test('S2 names of code are found whole, in part and by their beginning', () => {
+  test('S2 names in code are found by the whole name, by a part and by the beginning', () => {
     for (const query of [
       'api.message.send',
       'message.send',
@@ -269,16 +269,16 @@ test.describe('S2 relevance', () => {
     }
   });
 
-  test('S2 one or two typos are forgiven', () => {
+  test('S2 one or two typos are tolerated', () => {
     expect(urls(engine, 'mailbxo')[0]).toMatch(/^\/docs\/long/);
     expect(urls(engine, 'fungable')[0]).toBe('/docs/gft-20');
   });
 
-  test('S2 a synonym finds the page, the other way too', () => {
+  test('S2 a synonym finds the page, in both directions', () => {
     expect(urls(engine, 'ERC20')[0]).toBe('/docs/gft-20');
   });
 
-  test('S2 a question is told by its telling words', () => {
+  test('S2 a question finds pages by its content words', () => {
     expect(urls(engine, 'how do I upload a program?')[0]).toBe('/docs/upload-program');
     expect(urls(engine, '如何部署合约')[0]).toBe('/docs/zh');
   });
@@ -287,7 +287,7 @@ test.describe('S2 relevance', () => {
     expect(urls(engine, 'mailbox').filter(url => url.startsWith('/docs/long'))).toHaveLength(3);
   });
 
-  test('S2 the first letter already finds pages', () => {
+  test('S2 a single letter finds pages', () => {
     expect(urls(engine, 'u')).not.toEqual([]);
   });
 
@@ -295,7 +295,7 @@ test.describe('S2 relevance', () => {
     expect(urls(engine, 'qqxxqqxx')).toEqual([]);
   });
 
-  test('S3 only sections with the facets asked for are found', () => {
+  test('S3 only sections with the requested facets are found', () => {
     const versions = engineOver({
       '/docs/a': {title: 'Gas', body: '<p>gas</p>'},
       '/docs/1.0/a': {title: 'Gas', body: '<p>gas</p>', tag: 'docs-default-1.0'},
@@ -310,7 +310,7 @@ test.describe('S2 relevance', () => {
     expect(versions({query: 'gas', facetFilters: ['language:zh-cn']})).toEqual([]);
   });
 
-  test('S2 synonyms have ids of their own and more than one word to offer', () => {
+  test('S2 synonyms have unique ids and at least two words', () => {
     for (const synonyms of [english, chinese] as Synonym[][]) {
       expect(new Set(synonyms.map(({objectID}) => objectID)).size).toBe(synonyms.length);
       for (const synonym of synonyms) {
@@ -322,7 +322,7 @@ test.describe('S2 relevance', () => {
   });
 });
 
-test.describe('S2 answers', () => {
+test.describe('S2 responses', () => {
   const records = recordsAt('/docs/vec', {
     title: 'Vec&lt;u8&gt; &amp; friends',
     body: `<p>${'Some words before it. '.repeat(20)}The payload is bytes.</p><h2 id="p">Payload</h2><p>payload</p>`,
@@ -330,9 +330,9 @@ test.describe('S2 answers', () => {
   const {index, texts} = buildIndex(records, []);
   const request = {facetFilters: [], page: 0, hitsPerPage: 10, snippetWords: 18};
   const answer = (query: string, more = {}) =>
-    answerFrom(openIndex(index), texts, {...request, query, ...more}, SITE);
+    localResponse(openIndex(index), texts, {...request, query, ...more}, SITE);
 
-  test('S2 what DocSearch draws as HTML is escaped, and the words found are marked', () => {
+  test('S2 what DocSearch renders as HTML is escaped, and the matching words are marked', () => {
     const [hit] = answer('vec').hits;
     expect(hit?._snippetResult.hierarchy.lvl1?.value).toBe(
       '<mark>Vec</mark>&lt;u8&gt; &amp; friends',
@@ -341,13 +341,13 @@ test.describe('S2 answers', () => {
     expect(hit?.url).toBe(`${SITE}/docs/vec`);
   });
 
-  test('S2 a page that ranks below its own section is not drawn above it', () => {
+  test('S2 a page that ranks below its own section is not shown before it', () => {
     expect(answer('payload').hits.map(({url, type}) => [url, type])).toEqual([
       [`${SITE}/docs/vec#p`, 'lvl2'],
     ]);
   });
 
-  test('S2 hits come page by page', () => {
+  test('S2 hits are grouped by page', () => {
     const all = answer('vec payload');
     expect(all.nbHits).toBe(all.hits.length);
     const second = answer('vec payload', {hitsPerPage: 1, page: 1});
@@ -355,7 +355,7 @@ test.describe('S2 answers', () => {
     expect(second.nbPages).toBe(all.nbHits);
   });
 
-  test('S2 the piece of text shown holds the words found', () => {
+  test('S2 the excerpt contains the matching words', () => {
     const found = new Set(['payload']);
     const piece = snippet(texts[0]!, found, 18);
     expect(piece?.html).toMatch(/^….*<mark>payload<\/mark> is bytes\.$/);
@@ -364,7 +364,7 @@ test.describe('S2 answers', () => {
     expect(highlight('no such word', found)).toBeNull();
   });
 
-  test('S2 a packed index opens as the index that MiniSearch wrote, and scores as it does', () => {
+  test('S2 a packed index opens as the index that MiniSearch wrote, and gives the same scores', () => {
     const options = {fields: ['title', 'text', 'note']};
     const fresh = new MiniSearch(options);
     fresh.addAll([

@@ -8,8 +8,10 @@ import type {SearchRecord} from '../../src/search/types';
 
 type Call = {method: string; path: string; key: string; body: Record<string, unknown>};
 
-/** Stands in for Algolia: writes down what it is asked and says that all went well, or what `refuse` says. */
-async function standIn(refuse?: number): Promise<{server: Server; port: number; calls: Call[]}> {
+/** A fake Algolia server: records the requests and answers with success, or with the error that `refuse` sets. */
+async function mockAlgolia(
+  refuse?: number,
+): Promise<{server: Server; port: number; calls: Call[]}> {
   const calls: Call[] = [];
   const read = async (request: IncomingMessage) => {
     const chunks: Buffer[] = [];
@@ -57,7 +59,7 @@ async function push(siteDir: string, port: number) {
   });
 }
 
-/** Writes the records of a built site: one in each locale. */
+/** Writes the records of a built site: one for each locale. */
 async function writeRecords(siteDir: string): Promise<void> {
   for (const [folder, language] of [
     ['', 'en'],
@@ -73,7 +75,7 @@ async function writeRecords(siteDir: string): Promise<void> {
 
 type Result = {code: number; stdout: string; stderr: string};
 
-/** Runs the command in a project folder, with these variables and no others of ours. */
+/** Runs the command in a project folder, with only these of our environment variables. */
 const runIn = (project: string, variables: Record<string, string>): Promise<Result> =>
   new Promise(resolve => {
     const preload = path.resolve('tests/unit/preload/localAlgolia.mjs');
@@ -86,11 +88,13 @@ const runIn = (project: string, variables: Record<string, string>): Promise<Resu
     );
   });
 
-/** A project folder with the command in it, and the records of a built site. */
+/** Creates a project folder with the command and the records of a built site. */
 async function projectIn(dir: string): Promise<string> {
   await cp('scripts/searchPush.mjs', path.join(dir, 'scripts/searchPush.mjs'));
   await cp('config/locales.json', path.join(dir, 'config/locales.json'));
-  await cp('plugins/search', path.join(dir, 'plugins/search'), {recursive: true});
+  await cp('plugins/docusaurus/search', path.join(dir, 'plugins/docusaurus/search'), {
+    recursive: true,
+  });
   await symlink(path.resolve('node_modules'), path.join(dir, 'node_modules'));
   await writeRecords(path.join(dir, 'build'));
   return dir;
@@ -106,7 +110,7 @@ test.describe('S6 npm run search:push', () => {
   test("S6 sends the build's records to the index that the README's variables name", async ({}, {
     outputDir,
   }) => {
-    const {server, port, calls} = await standIn();
+    const {server, port, calls} = await mockAlgolia();
     const project = await projectIn(outputDir);
     const result = await runIn(project, {...VARIABLES, ALGOLIA_PORT: String(port)});
     server.close();
@@ -122,7 +126,7 @@ test.describe('S6 npm run search:push', () => {
   });
 
   for (const name of Object.keys(VARIABLES)) {
-    test(`S6 without ${name} it says so and sends nothing`, async () => {
+    test(`S6 without ${name}, it says so and sends nothing`, async () => {
       const others = Object.fromEntries(Object.entries(VARIABLES).filter(([key]) => key !== name));
       expect(await runIn('.', others)).toEqual({
         code: 1,
@@ -132,8 +136,8 @@ test.describe('S6 npm run search:push', () => {
     });
   }
 
-  test("S6 Algolia's refusal is told in its own words", async ({}, {outputDir}) => {
-    const {server, port} = await standIn(403);
+  test("S6 Algolia's error message is shown", async ({}, {outputDir}) => {
+    const {server, port} = await mockAlgolia(403);
     const project = await projectIn(outputDir);
     const result = await runIn(project, {...VARIABLES, ALGOLIA_PORT: String(port)});
     server.close();
@@ -146,7 +150,7 @@ test.describe('S6 search:push', () => {
     outputDir,
   }) => {
     await writeRecords(outputDir);
-    const {server, port, calls} = await standIn();
+    const {server, port, calls} = await mockAlgolia();
     const sent = await push(outputDir, port);
     server.close();
 
@@ -172,15 +176,17 @@ test.describe('S6 search:push', () => {
     );
   });
 
-  test('S6 a site without records is told how to build them', async ({}, {outputDir}) => {
+  test('S6 for a site without records, the error says how to build them', async ({}, {
+    outputDir,
+  }) => {
     await expect(push(path.join(outputDir, 'nowhere'), 1)).rejects.toThrow(
       /search\/records\.json can't be read: run "npm run build" first/,
     );
   });
 
-  test('S6 a refused key is an error', async ({}, {outputDir}) => {
+  test('S6 a key that Algolia rejects is an error', async ({}, {outputDir}) => {
     await writeRecords(outputDir);
-    const {server, port} = await standIn(403);
+    const {server, port} = await mockAlgolia(403);
     await expect(push(outputDir, port)).rejects.toThrow(/Invalid key/);
     server.close();
   });

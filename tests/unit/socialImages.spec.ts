@@ -1,39 +1,39 @@
 import {createCanvas, loadImage} from '@napi-rs/canvas';
 import {expect, test} from '@playwright/test';
-import {type Card, drawCard} from '../../plugins/socialImages/card';
-import {darkColors} from '../../plugins/socialImages/colors';
-import {linesOf} from '../../plugins/socialImages/lines';
+import {type Card, renderCard} from '../../plugins/docusaurus/socialImages/card';
+import {darkColors} from '../../plugins/docusaurus/socialImages/colors';
+import {breakLines} from '../../plugins/docusaurus/socialImages/breakLines';
 
-/** A letter is one wide, a Chinese character two. */
+/** Measures text: a letter is one unit wide, a Chinese character two. */
 const widthOf = (text: string): number => text.replace(/[^\x20-\x7e]/g, '  ').length;
 
 const texts = [
   {
-    what: 'words stay whole',
+    what: 'words are not split',
     text: 'wait for a reply',
     width: 8,
     lines: ['wait for', 'a reply'],
   },
   {
-    what: 'a word wider than the line has one of its own',
+    what: 'a word that is wider than a line has its own line',
     text: 'a send_for_reply is',
     width: 6,
     lines: ['a', 'send_for_reply', 'is'],
   },
   {
-    what: 'Chinese ends a line anywhere, but no line begins with closing punctuation',
+    what: 'a line can end at any Chinese character, but does not begin with closing punctuation',
     text: '等待回复，然后继续',
     width: 8,
     lines: ['等待回', '复，然后', '继续'],
   },
   {
-    what: 'nor ends with opening punctuation',
+    what: 'a line does not end with opening punctuation',
     text: '三个字（见下文）',
     width: 8,
     lines: ['三个字', '（见下', '文）'],
   },
   {
-    what: 'a Latin word among Chinese stays whole',
+    what: 'a Latin word in Chinese text is not split',
     text: '用Docker安装',
     width: 9,
     lines: ['用Docker', '安装'],
@@ -41,25 +41,25 @@ const texts = [
 ];
 for (const {what, text, width, lines} of texts) {
   test(`lines of a social image: ${what}`, () => {
-    expect(linesOf(text, width, widthOf, 9)).toEqual(lines);
+    expect(breakLines(text, width, widthOf, 9)).toEqual(lines);
   });
 }
 
-test('a text with too many lines for a social image ends with an ellipsis', () => {
-  expect(linesOf('one two three four', 9, widthOf, 2)).toEqual(['one two', 'three…']);
-  expect(linesOf('等待回复，然后继续', 8, widthOf, 2)).toEqual(['等待回', '复，然…']);
+test('a text that has too many lines for a social image ends with an ellipsis', () => {
+  expect(breakLines('one two three four', 9, widthOf, 2)).toEqual(['one two', 'three…']);
+  expect(breakLines('等待回复，然后继续', 8, widthOf, 2)).toEqual(['等待回', '复，然…']);
 });
 
-test('a social image with a character that the fonts lack is an error that names it', async () => {
-  await expect(drawCard({site: 'Site', title: 'Pen قلم', description: ''})).rejects.toThrow(
+test('a social image with a character that is missing in the fonts is an error, which names it', async () => {
+  await expect(renderCard({site: 'Site', title: 'Pen قلم', description: ''})).rejects.toThrow(
     'social image of "Pen قلم": no glyph for ق ل م.',
   );
 });
 
-/** By how much a pixel's brightness (0 to 255) differs where two images show something else; JPEG's noise is below. */
+/** Pixels whose brightness (0 to 255) differs by more than this are different. Less can be noise of JPEG. */
 const DIFFERENT = 60;
 
-/** The pixels of an encoded image: its width, and the brightness of each, row by row. */
+/** Decodes an image to its width and the brightness of its pixels, row by row. */
 async function pixelsOf(jpeg: Buffer): Promise<{width: number; values: number[]}> {
   const image = await loadImage(jpeg);
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -69,10 +69,10 @@ async function pixelsOf(jpeg: Buffer): Promise<{width: number; values: number[]}
   return {width: image.width, values};
 }
 
-/** The rows in which a card changes when one of its texts is left out, and how many pixels do. */
+/** Compares a card with and without one of its texts: how many pixels differ, and the first and last row with one. */
 async function rowsOf(card: Card, text: keyof Card) {
-  const {width, values} = await pixelsOf(await drawCard(card));
-  const without = await pixelsOf(await drawCard({...card, [text]: ''}));
+  const {width, values} = await pixelsOf(await renderCard(card));
+  const without = await pixelsOf(await renderCard({...card, [text]: ''}));
   const rows = values.flatMap((value, at) =>
     Math.abs(value - without.values[at]!) > DIFFERENT ? [Math.floor(at / width)] : [],
   );
@@ -83,7 +83,7 @@ for (const card of [
   {site: 'Gear', title: 'Actor model', description: 'How programs talk.'},
   {site: 'Gear 文档', title: '角色模型', description: '程序如何互相通信。'},
 ]) {
-  test(`a social image shows the site, the title in large letters, and the description: ${card.title}`, async () => {
+  test(`a social image shows the site, a large title and the description: ${card.title}`, async () => {
     const site = await rowsOf(card, 'site');
     const title = await rowsOf(card, 'title');
     const description = await rowsOf(card, 'description');
@@ -96,7 +96,7 @@ for (const card of [
   });
 }
 
-test('a social image has the colors of the dark mode, and a token that is missing there is named', () => {
+test('a social image has the colors of dark mode, and a missing color is an error that names it', () => {
   const css = (dark: string) =>
     `:root { --site-ground: #ffffff; }\nhtml[data-theme='dark'] { ${dark} }`;
   const dark =
@@ -110,14 +110,14 @@ test('a social image has the colors of the dark mode, and a token that is missin
   expect(() => darkColors(css(''))).toThrow(/^src\/css\/custom\.css: .* sets no --site-ground/);
 });
 
-test('the ground of a social image is that of a page in dark mode', async () => {
-  const image = await loadImage(await drawCard({site: 'Site', title: 'Title', description: ''}));
+test('a social image has the background color of a page in dark mode', async () => {
+  const image = await loadImage(await renderCard({site: 'Site', title: 'Title', description: ''}));
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   const ground = Number.parseInt(darkColors().ground.slice(1), 16);
   const corner = context.getImageData(image.width - 1, 0, 1, 1).data;
   [ground >> 16, (ground >> 8) & 255, ground & 255].forEach((part, index) => {
-    // JPEG rounds.
+    // JPEG is not exact.
     expect(Math.abs(corner[index]! - part)).toBeLessThanOrEqual(1);
   });
 });

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import vectors from '../../samples/js/test/vectors/ss58.json';
-import {read, toAddress, toHex, type Problem} from '../../src/components/Ss58Converter/ss58';
+import {read, toAddress, toHex, type Problem} from '../../src/chain/ss58';
 
-/** What we say where the package says this; it has one message for several causes. */
+/** The causes that our converter reports for each message of the package, which has one message for several causes. */
 const causes: [RegExp, Problem['kind'][]][] = [
   [/^Invalid base58 character/, ['character']],
   [/^Invalid decoded address length$/, ['length']],
@@ -16,7 +16,7 @@ function problem(text: string): Problem {
   return result;
 }
 
-test('SS58 converter: the same address and the same key as @polkadot/util-crypto for every vector', () => {
+test('SS58 converter: gives the same address and key as @polkadot/util-crypto for every test vector', () => {
   for (const [key, addresses] of Object.entries(vectors.addresses)) {
     const account = read(key);
     if (!('key' in account)) throw new Error(`${key}: ${account.kind}`);
@@ -30,20 +30,20 @@ test('SS58 converter: the same address and the same key as @polkadot/util-crypto
   }
 });
 
-test('SS58 converter: refuses what @polkadot/util-crypto refuses, with its reason', () => {
+test('SS58 converter: rejects what @polkadot/util-crypto rejects, for the same reason', () => {
   for (const [text, reason] of Object.entries(vectors.rejected)) {
     const kinds = causes.find(([message]) => message.test(reason))?.[1];
     expect(kinds, `${text}: ${reason}`).toContain(problem(text).kind);
   }
 });
 
-test('SS58 converter: refuses keys that are not of 32 bytes', () => {
+test('SS58 converter: rejects keys that do not have 32 bytes', () => {
   for (const text of vectors.otherLengths) {
     expect(problem(text).kind).toBe('length');
   }
 });
 
-test('SS58 converter: names what is wrong and where', () => {
+test('SS58 converter: says what is wrong and where', () => {
   const key = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
   const address = 'kGkLEU3e3XXkJp2WK4eNpVmSab5xUNL9QtmLPh8QfCL2EgotW';
   const expected: [string, Problem][] = [
@@ -63,12 +63,12 @@ test('SS58 converter: names what is wrong and where', () => {
   }
 });
 
-test('SS58 converter: reserved prefixes are told from mistyped addresses', () => {
+test('SS58 converter: distinguishes reserved prefixes from mistyped addresses', () => {
   const reserved = Object.keys(vectors.rejected).filter(text => problem(text).kind === 'reserved');
   expect(reserved.length).toBeGreaterThan(1);
 });
 
-test('SS58 converter: the examples on the page', () => {
+test('SS58 converter: gives the results of the examples on the page', () => {
   const page = readFileSync('docs/idea/account/ss58.mdx', 'utf8');
   const examples = /<Ss58Converter>([\s\S]+)<\/Ss58Converter>/.exec(page)![1]!;
   const pasted = Array.from(examples.matchAll(/^\| `(\w+)`/gm), ([, text]) => text!);

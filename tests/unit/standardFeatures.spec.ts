@@ -5,7 +5,7 @@ import {load} from 'cheerio';
 import {CHINESE_DOCS} from '../content/pages';
 import {build, copyFixtureSite} from './fixtureSite';
 
-/** A Markdown page; `head` are further lines of its front matter. */
+/** Returns a Markdown page. `head` has more lines for its front matter. */
 const page = (title: string, body: string, head = '') =>
   `---\ntitle: ${title}\n${head}---\n\n${body}\n`;
 
@@ -55,7 +55,7 @@ async function addFeatures(dir: string): Promise<void> {
   await writeFile(config, text.replace('blog: false', "blog: {onInlineTags: 'ignore'}"));
 }
 
-test.describe('what Docusaurus offers works, although the portal does not use it', () => {
+test.describe('features of Docusaurus work, although the portal does not use them', () => {
   test.describe.configure({mode: 'default'});
 
   let dir: string;
@@ -91,14 +91,14 @@ test.describe('what Docusaurus offers works, although the portal does not use it
     });
   }
 
-  test('tags and a blog speak the language of the page', {tag: '@build'}, async () => {
+  test('tags and a blog are in the language of the page', {tag: '@build'}, async () => {
     expect((await html('docs/tags'))('h1').text()).toBe('标签');
     expect((await html('docs/tags/one'))('h1').text()).toBe('2 篇文档带有标签「one」');
     expect((await html('blog'))('main').text()).toContain('阅读更多');
   });
 
   test(
-    'classes of Infima in Markdown pages, cards and the blog have their style',
+    'Infima classes in Markdown pages, cards and the blog have their styles',
     {tag: '@build'},
     async () => {
       const css = await stylesheets();

@@ -3,13 +3,17 @@ import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
-import {acceptTranslations} from '../../plugins/translations/accept';
-import {blobHash, compareTranslations, explainStale} from '../../plugins/translations/freshness';
-import {statusReport} from '../../plugins/translations/status';
+import {acceptTranslations} from '../../plugins/docusaurus/translations/accept';
+import {
+  blobHash,
+  compareTranslations,
+  explainStale,
+} from '../../plugins/docusaurus/translations/freshness';
+import {statusReport} from '../../plugins/docusaurus/translations/status';
 
 const pair = {source: 'docs', translation: 'zh'};
 
-/** A site folder with the given files; `HASH` in a translation becomes the hash of the page with the same path. */
+/** Creates a site with these files. `HASH` in a translation becomes the hash of the page with the same path. */
 function site(files: Record<string, string>): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'site-'));
   for (const [file, text] of Object.entries(files)) {
@@ -25,8 +29,8 @@ const hash = (text: string) => blobHash(Buffer.from(text));
 const translated = '---\nsource: HASH\n---\n文字\n';
 
 test.describe('B4 translations', () => {
-  test('B4 the hash is the one Git gives the file', () => {
-    // The second is not ASCII: Git counts bytes.
+  test('B4 the hash of a file is the one that Git computes', () => {
+    // The second text is not ASCII, because Git counts bytes, not characters.
     for (const file of ['package.json', 'i18n/zh-cn/code.json']) {
       expect(blobHash(readFileSync(file)), file).toBe(
         execFileSync('git', ['hash-object', file], {encoding: 'utf8'}).trim(),
@@ -34,7 +38,7 @@ test.describe('B4 translations', () => {
     }
   });
 
-  test('B4 a translation of the page as it is now is fresh', async () => {
+  test('B4 a translation of the current version of a page is up to date', async () => {
     const dir = site({'docs/a/page.md': 'text', 'zh/a/page.md': translated});
     expect(await compareTranslations(dir, pair)).toEqual({
       pages: ['a/page.md'],
@@ -44,7 +48,7 @@ test.describe('B4 translations', () => {
     });
   });
 
-  test('B4 missing, orphaned and stale pages are told apart', async () => {
+  test('B4 missing, orphaned and stale pages are reported separately', async () => {
     const dir = site({
       'docs/only-english.md': 'text',
       'docs/changed.md': 'new text',
@@ -58,23 +62,23 @@ test.describe('B4 translations', () => {
       missing: ['only-english.md'],
       orphaned: ['only-chinese.md'],
       stale: [
-        {page: 'changed.md', madeFrom: hash('old text'), now: hash('new text')},
-        {page: 'unsigned.mdx', madeFrom: undefined, now: hash('text')},
+        {page: 'changed.md', sourceHash: hash('old text'), now: hash('new text')},
+        {page: 'unsigned.mdx', sourceHash: undefined, now: hash('text')},
       ],
     });
   });
 
-  test('B4 a stale page is named with the commands that show the difference and settle it', () => {
-    const [madeFrom, now] = [hash('old'), hash('new')];
-    const message = explainStale(pair, {page: 'a.md', madeFrom, now});
+  test('B4 a stale page is reported with the commands that show and accept the difference', () => {
+    const [sourceHash, now] = [hash('old'), hash('new')];
+    const message = explainStale(pair, {page: 'a.md', sourceHash, now});
     expect(message).toContain('zh/a.md is older than docs/a.md');
-    expect(message).toContain(`git diff ${madeFrom} docs/a.md`);
+    expect(message).toContain(`git diff ${sourceHash} docs/a.md`);
     expect(message).toContain('npm run translations:accept -- docs/a.md');
     expect(message).toContain(`source: ${now}`);
-    expect(explainStale(pair, {page: 'a.md', madeFrom: undefined, now})).toContain('no "source"');
+    expect(explainStale(pair, {page: 'a.md', sourceHash: undefined, now})).toContain('no "source"');
   });
 
-  test('B4 accepting a page makes its translations fresh, and changes nothing else in them', async () => {
+  test('B4 accepting a page marks its translations as up to date, and changes nothing else in them', async () => {
     const old = '---\ntitle: x\nsource: x\n---\n文字\n\nsource: 原文\n';
     const dir = site({'docs/a.md': 'new text', 'zh/a.md': old, 'ja/a.md': old});
     const pairs = [pair, {source: 'docs', translation: 'ja'}];
@@ -90,7 +94,7 @@ test.describe('B4 translations', () => {
     );
   });
 
-  test('B4 what can not be accepted is named, with what to do', () => {
+  test('B4 when a page cannot be accepted, the error says why and what to do', () => {
     const dir = site({'docs/a.md': 'text', 'zh/a.md': '---\ntitle: x\n---\n\nsource: x\n'});
     for (const page of ['docs/none.md', 'zh/a.md', 'a.md']) {
       expect(() => acceptTranslations(dir, [pair], page)).toThrow(
@@ -102,7 +106,7 @@ test.describe('B4 translations', () => {
     );
   });
 
-  test('the status is a table with percentages, and below it what to do', () => {
+  test('the status is a table with percentages, followed by what to do', () => {
     const report = statusReport([
       {
         ...pair,
@@ -110,7 +114,7 @@ test.describe('B4 translations', () => {
         pages: ['a.md', 'b.md', 'c.md'],
         missing: ['a.md'],
         orphaned: ['d.md'],
-        stale: [{page: 'b.md', madeFrom: hash('old'), now: hash('new')}],
+        stale: [{page: 'b.md', sourceHash: hash('old'), now: hash('new')}],
       },
     ]);
     expect(report.split('\n').slice(0, 5)).toEqual([
@@ -123,7 +127,7 @@ test.describe('B4 translations', () => {
     expect(report).toContain('zh/b.md is older than docs/b.md');
   });
 
-  test('the status of a whole translation is the table alone', () => {
+  test('the status of a complete translation is only the table', () => {
     const report = statusReport([
       {...pair, locale: 'zh', pages: ['a.md'], missing: [], orphaned: [], stale: []},
     ]);

@@ -1,8 +1,8 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {runInWorker} from '../../plugins/workerPool';
+import {runInWorker} from '../../plugins/shared/workerPool';
 
-test('a function of a TypeScript module runs in a worker thread, and is done when the promise resolves', async () => {
+test('a function of a TypeScript module runs in a worker thread, and has finished when the promise resolves', async () => {
   const file = test.info().outputPath('module.ts');
   const result = test.info().outputPath('result.txt');
   writeFileSync(
@@ -18,7 +18,7 @@ test('a function of a TypeScript module runs in a worker thread, and is done whe
   expect(readFileSync(result, 'utf8')).toBe('false');
 });
 
-test('what a function throws, at once or later, rejects its call and no other; so does a module that fails', async () => {
+test('a function that throws, synchronously or not, or a module that fails to load, rejects only its own call', async () => {
   const file = test.info().outputPath('module.ts');
   const broken = test.info().outputPath('broken.ts');
   writeFileSync(

@@ -14,7 +14,7 @@ describe('a wasm file in a web page', () => {
     assert.deepEqual(await readCodeFile(new File([MAGIC], 'a.wasm')), MAGIC);
   });
 
-  it('is refused when the chain would refuse it', async () => {
+  it('is rejected if the chain would reject it', async () => {
     await assert.rejects(readCodeFile(new File(['text'], 'a.wasm')), {
       message: 'a.wasm is not a WebAssembly file',
     });
@@ -35,7 +35,7 @@ describe('the code of a program', () => {
 });
 
 describe('an upload', () => {
-  it('for a voucher to pay is a call of that voucher', async () => {
+  it('that a voucher pays for is a call to that voucher', async () => {
     const api = {
       code: {upload: async (code: Uint8Array) => ({extrinsic: {uploads: codeId(code)}})},
       voucher: {call: (voucherId: HexString, call: unknown) => ({voucherId, call})},

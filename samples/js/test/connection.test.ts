@@ -20,12 +20,12 @@ describe('networks', () => {
 });
 
 describe('connecting', () => {
-  it('to a dead endpoint ends in an error that names it', async () => {
+  it('to a dead endpoint fails with an error that names it', async () => {
     await assert.rejects(connect(DEAD), {message: `Cannot connect to ${DEAD}: connection failed`});
   });
 
-  it('goes on with the next endpoint when one is dead', async () => {
-    mock.method(console, 'error', () => undefined); // the empty metadata of the fake node is complained about
+  it('continues with the next endpoint when one is dead', async () => {
+    mock.method(console, 'error', () => undefined); // polkadot.js complains about the fake node's empty metadata
     const node = await fakeNode();
     try {
       const api = await connect([DEAD, node.url]);
@@ -37,15 +37,15 @@ describe('connecting', () => {
     }
   });
 
-  it('names all endpoints when none answers', async () => {
+  it('fails with an error that names all endpoints when none responds', async () => {
     await assert.rejects(connect([DEAD, 'ws://127.0.0.1:2']), {
       message: `Cannot connect to ${DEAD}: connection failed; ws://127.0.0.1:2: connection failed`,
     });
   });
 
-  it('to a silent endpoint ends after the deadline', async () => {
+  it('to a silent endpoint fails after the deadline', async () => {
     const sockets: Socket[] = [];
-    const server = createServer(socket => sockets.push(socket)); // accepts connections and says nothing
+    const server = createServer(socket => sockets.push(socket)); // accepts connections and sends nothing
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     assert.ok(address !== null && typeof address === 'object');
@@ -54,10 +54,10 @@ describe('connecting', () => {
       message: `Cannot connect to ${url}: no answer in 200 ms`,
     });
     server.close();
-    sockets.forEach(socket => socket.destroy()); // Node.js 22 leaves its end open
+    sockets.forEach(socket => socket.destroy()); // Node.js 22 does not close its end
   });
 
-  it('to an address of another scheme is refused', async () => {
+  it('to an address with another scheme is rejected', async () => {
     await assert.rejects(connect('http://127.0.0.1:1'), {
       message: /Endpoint should start with 'ws:\/\/', received 'http:\/\/127.0.0.1:1'/,
     });
@@ -65,7 +65,7 @@ describe('connecting', () => {
 });
 
 describe('GearApi.create of @gear-js/api 0.44.2 with a list of endpoints', () => {
-  it('rejects at the first dead one: connect asks one by one until this fails', async () => {
+  it('rejects at the first dead one, so connect tries them one by one; if this test fails, it need not any more', async () => {
     const node = await fakeNode();
     const provider = new WsProvider([DEAD, node.url]);
     try {
@@ -78,7 +78,7 @@ describe('GearApi.create of @gear-js/api 0.44.2 with a list of endpoints', () =>
 });
 
 describe('environment', () => {
-  it('gives the node, by default the local one', () => {
+  it('gives the address of the node, by default the local one', () => {
     assert.equal(nodeUrl({}), LOCAL_NODE);
     assert.equal(nodeUrl({NODE_URL: NETWORKS.testnet.endpoint}), NETWORKS.testnet.endpoint);
     assert.throws(() => nodeUrl({NODE_URL: 'localhost'}), {

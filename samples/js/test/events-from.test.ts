@@ -5,14 +5,14 @@ import type {ProviderInterface} from '@polkadot/rpc-provider/types';
 import {eventsFrom, type From} from '../src/events/events-from.ts';
 import {Chain, hashOf, settle} from './support/chain.ts';
 
-/** Three events, one of which is looked for and carries `data`. */
+/** Three events. Only the last one is of the kind that is looked for; it carries `data`. */
 const eventsWith = (data: string) => [
   {section: 'system', method: 'ProgramChanged', data: 'wrong pallet'},
   {section: 'gear', method: 'CodeChanged', data: 'wrong event'},
   {section: 'gear', method: 'ProgramChanged', data},
 ];
 
-/** A chain whose block n carries the event data `"n"`. */
+/** A chain where block n carries the event data `"n"`. */
 function chainTo(newest: number): Chain {
   const chain = new Chain(0);
   for (let number = 1; number <= newest; number++) add(chain, number);
@@ -51,7 +51,7 @@ describe('events from a block on', () => {
     });
   }
 
-  it('fills the gap after a lost connection', async () => {
+  it('fills the gap after the connection was lost', async () => {
     const chain = chainTo(9);
     const {seen} = await listen(chain, {from: 9});
     for (const number of [10, 11, 12]) add(chain, number);
@@ -59,7 +59,7 @@ describe('events from a block on', () => {
     assert.deepEqual(seen, ['9', '10', '11', '12']);
   });
 
-  it('reads the blocks of a fork that has won', async () => {
+  it('reads the blocks of the winning fork', async () => {
     const chain = chainTo(9);
     const {seen} = await listen(chain, {from: 9});
     add(chain, 10);
@@ -80,7 +80,7 @@ describe('events from a block on', () => {
     assert.deepEqual(seen, ['9', '10']);
   });
 
-  it('waits when the first block is not there yet', async () => {
+  it('waits if the first block does not exist yet', async () => {
     const chain = chainTo(9);
     const {seen} = await listen(chain, {from: 11});
     for (const number of [10, 11]) {
@@ -90,7 +90,7 @@ describe('events from a block on', () => {
     assert.deepEqual(seen, ['11']);
   });
 
-  it('reports a block it cannot read and tries it again with the next one', async () => {
+  it('reports a block that it cannot read, and retries it at the next block', async () => {
     const chain = chainTo(9);
     chain.unreadable.add(hashOf(9));
     const {seen, errors} = await listen(chain, {from: 8});
@@ -102,7 +102,7 @@ describe('events from a block on', () => {
     assert.deepEqual(seen, ['8', '9', '10']);
   });
 
-  it('reports an error of the listener and goes on', async () => {
+  it('reports an error of the listener and continues', async () => {
     const chain = chainTo(9);
     chain.add(10, {events: [...eventsWith('bad'), ...eventsWith('good')]});
     const {seen, errors} = await listen(chain, {from: 10});
@@ -123,8 +123,8 @@ describe('events from a block on', () => {
   });
 });
 
-describe('a subscription of @gear-js/api 0.44.2 with a start block: eventsFrom is needed until this fails', () => {
-  /** Numbers of the blocks that `subscribeToHeadsFrom` delivers on a chain of 9 blocks, to which 10 and 11 come. */
+describe('a subscription of @gear-js/api 0.44.2 with a start block: eventsFrom is needed as long as these tests pass', () => {
+  /** The numbers of the blocks that `subscribeToHeadsFrom` delivers on a chain of 9 blocks that grows by 10 and 11. */
   async function blocksFrom(from: number): Promise<number[]> {
     const send = async () => Promise.reject(new Error('no node'));
     const provider = {isConnected: false, on: () => () => undefined, send};
@@ -142,11 +142,11 @@ describe('a subscription of @gear-js/api 0.44.2 with a start block: eventsFrom i
     return seen;
   }
 
-  it('reads up to the block that is newest at the call, and nothing after it', async () => {
+  it('reads up to the newest block at the time of the call, and nothing after it', async () => {
     assert.deepEqual(await blocksFrom(5), [5, 6, 7, 8, 9]);
   });
 
-  it('reads the newest block twice when it is the first one', async () => {
+  it('reads the newest block twice if it is also the start block', async () => {
     assert.deepEqual(await blocksFrom(9), [9, 9]);
   });
 });

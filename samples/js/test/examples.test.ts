@@ -28,7 +28,7 @@ async function idlOf(program: string): Promise<Idl> {
   );
 }
 
-/** A message of the host in the shape of the chain's event. */
+/** Converts a message of the host to the form of the chain's event. */
 function asUserMessage({destination, payload}: Outcome['sent'][number]) {
   const fields = {
     source: {toHex: () => PROGRAM},
@@ -96,7 +96,7 @@ describe('counter, the real program', () => {
     assert.equal(event && counter.decodeAdded({...event, entryId: 9}), undefined);
   });
 
-  it('is read by a query that waits for a connection and knows one program from another', async () => {
+  it('is read by a query that waits for a connection and tells programs apart', async () => {
     const host = await hostOf('counter');
     await host.run('init', {payload: counter.newCounter, source: ALICE});
 
@@ -108,7 +108,7 @@ describe('counter, the real program', () => {
     assert.deepEqual([waiting.enabled, waiting.queryFn], [false, undefined]);
   });
 
-  it('takes route 0, and answers with its real route', async () => {
+  it('accepts route 0, and replies with its real route', async () => {
     const host = await hostOf('counter');
     await host.run('init', {payload: counter.newCounter, source: ALICE});
     const {reply} = await host.run('handle', {
@@ -128,7 +128,7 @@ describe('counter, the real program', () => {
     assert.equal(await counter.readValue(apiOf(host), PROGRAM), 0n);
   });
 
-  it('panics on a header it does not know', async () => {
+  it('panics on an unknown header', async () => {
     const host = await hostOf('counter');
     await host.run('init', {payload: counter.newCounter, source: ALICE});
     const wrong = [
@@ -179,14 +179,14 @@ describe('ping, the real program', () => {
     assert.equal(ping.count.result(await query(apiOf(host), PROGRAM, ping.count.payload())), 1n);
   });
 
-  it('refuses value with a typed error', async () => {
+  it('rejects value with a typed error', async () => {
     const host = await hostOf('ping');
     await host.run('init', {payload: ping.newPing, source: ALICE});
     assert.equal(await ping.tryPing(apiOf(host), PROGRAM, 1_000_000_000_000n), 'UnexpectedValue');
     assert.equal(await ping.tryPing(apiOf(host), PROGRAM, 0n), 'accepted');
   });
 
-  it('a panic text is no typed error', async () => {
+  it('a panic text is not a typed error', async () => {
     assert.equal(
       thrownError(new TextEncoder().encode("panicked with '<unknown>'"), ping.PING_ERRORS),
       undefined,
@@ -197,7 +197,7 @@ describe('ping, the real program', () => {
     );
   });
 
-  it('encodes a ping through another program, and reads its three ends', () => {
+  it('encodes a ping through another program, and decodes its three outcomes', () => {
     assert.equal(ping.pingVia.payload(BOB), `${encodeCall(ping.PING_VIA)}${BOB.slice(2)}`);
     const reply = (body: string) =>
       ping.pingVia.result(Buffer.from(encodeCall(ping.PING_VIA).slice(2) + body, 'hex'));
@@ -245,7 +245,7 @@ describe('vft, the real program', () => {
     );
   });
 
-  it('a transfer to oneself is answered with false', async () => {
+  it('a transfer to oneself returns false', async () => {
     const {run} = await newToken();
     assert.equal(
       token.done('Transfer', await run(ALICE, token.moveTokens('Transfer', ALICE, 1n))),
@@ -273,7 +273,7 @@ describe('vft, the real program', () => {
     assert.equal(await balance(BOB), '3');
   });
 
-  it('names the error of a refused call', async () => {
+  it('names the error of a rejected call', async () => {
     const {host} = await newToken();
     const refusal = async (source: HexString, payload: HexString) => {
       const failed: unknown = await host

@@ -44,7 +44,7 @@ describe('IDL version 1 with sails-js 0.5.1', () => {
     assert.equal(encodeChecked(Add, 10), addPayload);
   });
 
-  it('takes a text that looks like hex for bytes; encodeText in its place does not', async () => {
+  it('encodes a text that looks like hex as bytes; encodeText does not', async () => {
     const idl = 'constructor { New : (); }; service S { Say : (text: str) -> str; };';
     const {Say} = (await parseIdlV1(idl)).services.S.functions;
     assert.equal(Say.encodePayload('0x1234'), '0x04530c536179081234');
@@ -61,7 +61,7 @@ describe('IDL version 1 with sails-js 0.5.1', () => {
     });
   });
 
-  it('explains a wrong order of set-up', async () => {
+  it('explains a wrong order of setup', async () => {
     assert.throws(() => new Sails().parseIdl(IDL_V1), /^Error: Parser not set\./);
     const sails = await parseIdlV1(IDL_V1);
     assert.throws(
@@ -87,14 +87,14 @@ describe('IDL in a wasm file', () => {
   };
   const text = new TextEncoder().encode(IDL_V2);
 
-  it('is read as it is, and deflated', async () => {
+  it('is read both uncompressed and deflated', async () => {
     assert.equal(await idlFromWasm(wasm(idlSection(1, 0, text))), IDL_V2);
     assert.equal(await idlFromWasm(wasm(idlSection(1, 1, deflateRawSync(text)))), IDL_V2);
   });
 
   it('may be absent', async () => assert.equal(await idlFromWasm(wasm()), undefined));
 
-  it('of another version is refused', async () => {
+  it('of another version is rejected', async () => {
     await assert.rejects(idlFromWasm(wasm(idlSection(2, 0, text))), {
       message: 'Unknown version 2 of the sails:idl section',
     });

@@ -19,7 +19,7 @@ describe('an account in a file', () => {
   });
   after(() => rm(folder, {recursive: true}));
 
-  it('comes back with its password', async () => {
+  it('can be restored with its password', async () => {
     assert.equal((await loadAccount(file, 'right', alice)).address, alice);
   });
 
@@ -34,7 +34,7 @@ describe('an account in a file', () => {
     assert.equal((await loadAccount(file, 'right', alice)).address, alice);
   });
 
-  it('is refused with a wrong password, without one, and for another account', async () => {
+  it('is rejected with a wrong password, without a password, and for another account', async () => {
     await assert.rejects(loadAccount(file, 'wrong', alice), {
       message: 'Unable to decode using the supplied passphrase',
     });
@@ -48,7 +48,7 @@ describe('an account in a file', () => {
     });
   });
 
-  it('of gcli is another format', async () => {
+  it('has another format than a file of gcli', async () => {
     const gcli = path.join(folder, 'gcli.json');
     await writeFile(gcli, '{"name":"me","public_key":"aa","address":"kG","private_key":"bb"}');
     await assert.rejects(loadAccount(gcli, 'right', alice), {

@@ -7,11 +7,11 @@ import {fromJson, fromMnemonic, fromSecretUri, fromSeed, toJson} from '../src/ke
 import {signText, verifyText} from '../src/keyring/sign.ts';
 import vectors from './vectors/accounts.json' with {type: 'json'};
 
-/** The development phrase of Substrate: public, the root of //Alice and the others. */
+/** The development phrase of Substrate. It is public, and the root of //Alice and the other test accounts. */
 const DEV_PHRASE = 'bottom drive obey lake curtain smoke basket hold race lonely fit walk';
 
 describe('keyring', () => {
-  it('a new account comes back from its mnemonic, its seed and its JSON', async () => {
+  it('a new account can be restored from its mnemonic, its seed and its JSON', async () => {
     const {address, mnemonic, json} = await createAccount('demo', 'secret');
     assert.match(address, /^kG\w{47}$/);
     assert.equal(mnemonic.split(' ').length, 12);
@@ -23,7 +23,7 @@ describe('keyring', () => {
     assert.equal(fromJson(JSON.stringify(json), 'secret').address, address);
   });
 
-  it('mnemonic and seed are one secret', async () => {
+  it('mnemonic and seed are the same secret', async () => {
     const {mnemonic, seed} = newSecret();
     assert.equal((await fromSeed(seed)).address, (await fromMnemonic(mnemonic)).address);
   });
@@ -44,7 +44,7 @@ describe('keyring', () => {
     assert.equal(new Set(addresses).size, 4);
   });
 
-  it('refuses a mnemonic with a typo, also with another number of words', async () => {
+  it('rejects a mnemonic with a typo, or with a wrong number of words', async () => {
     const message = 'Not a valid mnemonic: check the words and their order';
     await assert.rejects(fromMnemonic(DEV_PHRASE.replace('walk', 'wolf')), {message});
     await assert.rejects(fromMnemonic('one two three'), {message});
@@ -56,14 +56,14 @@ describe('keyring', () => {
     assert.equal(account.address, (await fromMnemonic(DEV_PHRASE)).address);
   });
 
-  it('the library takes three words for a seed, and explains a wrong checksum', async () => {
+  it('the library accepts three words as a seed, and explains a wrong checksum', async () => {
     assert.match((await GearKeyring.fromMnemonic('one two three')).address, /^kG/);
     await assert.rejects(GearKeyring.fromMnemonic(DEV_PHRASE.replace('walk', 'wolf')), {
       message: 'Invalid bip39 mnemonic specified',
     });
   });
 
-  it('refuses a seed that is not 32 bytes of hex', async () => {
+  it('rejects a seed that is not 32 bytes of hex', async () => {
     const message = 'A seed is 0x and 64 hex digits (32 bytes)';
     await assert.rejects(fromSeed('0x1234'), {message});
     await assert.rejects(fromSeed(`0x${'1l'.repeat(32)}`), {message});
@@ -72,12 +72,12 @@ describe('keyring', () => {
     });
   });
 
-  it('the library reads a letter that is no hex digit as 0', async () => {
+  it('the library reads a letter that is not a hex digit as 0', async () => {
     const typo = await GearKeyring.fromSeed(`0x${'1l'.repeat(32)}`);
     assert.equal(typo.address, (await fromSeed(`0x${'10'.repeat(32)}`)).address);
   });
 
-  it('refuses a secret URI that starts with anything else', async () => {
+  it('rejects a secret URI that starts with anything else', async () => {
     for (const uri of ['Alice', 'one two three', `0x${'1l'.repeat(32)}`, `${DEV_PHRASE} walk//0`])
       await assert.rejects(fromSecretUri(uri), /^Error: A secret URI starts with a mnemonic/);
     const seed = GearKeyring.generateSeed(DEV_PHRASE).seed;
@@ -86,7 +86,7 @@ describe('keyring', () => {
     assert.match((await GearKeyring.fromSuri('Alice')).address, /^kG/);
   });
 
-  it('refuses a wrong or missing password', async () => {
+  it('rejects a wrong or missing password', async () => {
     const account = await fromSecretUri('//Alice');
     const json = toJson(account, 'right');
     assert.deepEqual(json.encoding, {
@@ -125,7 +125,7 @@ describe('keyring', () => {
     assert.equal(verifyText(alice.address, signature, 'hello'), true);
   });
 
-  it('refuses a signature of a wrong length', async () => {
+  it('rejects a signature of the wrong length', async () => {
     assert.throws(() => verifyText(vectors.alice.key, '0x1234', 'hello'), {
       message: 'Invalid signature length, expected [64..66] bytes, found 2',
     });

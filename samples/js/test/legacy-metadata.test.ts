@@ -5,7 +5,7 @@ import {TypeRegistry} from '@polkadot/types';
 import {hexToU8a, u8aConcat, u8aToHex} from '@polkadot/util';
 import {decodeHandleReply, encodeHandle} from '../src/metadata/legacy-calls.ts';
 
-/** `handle` reads `enum Action { Add(u32), Reset }` and replies with a u32. */
+/** A `meta.txt` in which `handle` takes `enum Action { Add(u32), Reset }` and replies with a u32. */
 function metaTxt(): string {
   const field = (type: number) => [{name: null, type, typeName: null, docs: []}];
   const registry = new TypeRegistry().createType('PortableRegistry', {

@@ -11,7 +11,10 @@ import {watchMailbox} from '../src/mailbox/watch.ts';
 const id = (letter: string): HexString => `0x${letter.repeat(64)}`;
 const ALICE = id('a');
 
-/** How the chain stores a message: gear-tech/gear v2.0.0, protocol/core/src/message/user.rs (the value is compact). */
+/**
+ * The chain's format of a stored message: gear-tech/gear v2.0.0, protocol/core/src/message/user.rs (the value is
+ * compact).
+ */
 const registry = new TypeRegistry();
 registry.register({
   Stored: {
@@ -53,19 +56,19 @@ describe('the mailbox', () => {
     return {api: {query: {gearMessenger: {mailbox}}} as unknown as GearApi, asked};
   }
 
-  it('is listed with value and last block', async () => {
+  it('is listed with the value and the last block of each message', async () => {
     const {api, asked} = apiWith();
     assert.deepEqual(await readMailbox(api, ALICE, 10), [item]);
     assert.deepEqual(asked, [{args: [ALICE], pageSize: 10}]);
   });
 
-  it('knows a message by its id, and says when it is gone', async () => {
+  it('finds a message by its id, and says when it is gone', async () => {
     const {api} = apiWith();
     assert.deepEqual(await readMessage(api, ALICE, id('1')), item);
     assert.equal(await readMessage(api, ALICE, id('9')), undefined);
   });
 
-  it('is read wrongly with the type of the library, which api.mailbox.read(account) uses', () => {
+  it('is decoded wrongly with the library type that api.mailbox.read(account) uses', () => {
     const {registry: library} = new CreateType({
       GprimitivesMessageId: '[u8; 32]',
       GprimitivesActorId: '[u8; 32]',
@@ -79,7 +82,7 @@ describe('the mailbox', () => {
     assert.deepEqual(interval, {start: 0, finish: 0});
   });
 
-  it('is watched: only stored messages to the account are reported', async () => {
+  it('can be watched: only stored messages to the account are reported', async () => {
     type Listener = (event: {data: unknown}) => void;
     let listener: Listener | undefined;
     const gearEvents = {

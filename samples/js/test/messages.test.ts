@@ -58,7 +58,7 @@ describe('reply codes', () => {
     });
   }
 
-  it('refuses codes that no chain of today sends', () => {
+  it('rejects codes that no current chain sends', () => {
     assert.throws(() => replyOutcome('0xff000000'), {message: 'Unsupported message reply code'});
     for (const code of ['0x01010000', '0x01040000'] as const) {
       assert.throws(() => explainReply(code, 20_000), {
@@ -71,7 +71,7 @@ describe('reply codes', () => {
 describe('waiting for a reply', () => {
   const answer = userMessage({to: MESSAGE, code: '0x00010000'}, '0x1234');
 
-  it('takes payload, value and code of the reply to this message only', () => {
+  it('takes payload, value and code only from the reply to this message', () => {
     const reply = replyTo(MESSAGE, answer);
     assert.equal(u8aToHex(reply?.payload), '0x1234');
     assert.equal(reply?.value, 5n);
@@ -82,7 +82,7 @@ describe('waiting for a reply', () => {
 
   const others = [userMessage(null), userMessage({to: id('e'), code: '0x00010000'})];
 
-  it('passes over other messages and finds a reply in the block of the transaction', async () => {
+  it('skips other messages and finds a reply in the block of the transaction', async () => {
     const chain = new Chain(9);
     chain.add(10, {events: eventsWith([...others, answer])});
     const reply = await waitForReply(chain.api, MESSAGE, hashOf(10), 1_000);
@@ -121,7 +121,7 @@ describe('waiting for a reply', () => {
 });
 
 describe('firstEvent', () => {
-  it('rejects when the subscription cannot be made', async () => {
+  it('rejects when subscribing fails', async () => {
     const refused = firstEvent('x', 1_000, async () => Promise.reject(new Error('refused')));
     await assert.rejects(refused, {message: 'refused'});
   });
@@ -139,7 +139,7 @@ describe('firstEvent', () => {
 });
 
 describe('messages', () => {
-  it('between a program and a user means both, not one of them', () => {
+  it('between a program and a user match both, not only one of them', () => {
     assert.equal(isBetween(userMessage(null), PROGRAM, USER), true);
     assert.equal(isBetween(userMessage(null), PROGRAM, id('e')), false);
     assert.equal(isBetween(userMessage(null), id('e'), USER), false);
@@ -160,7 +160,7 @@ describe('messages', () => {
 });
 
 describe('errors of a transaction', () => {
-  it('of a pallet are named', () => {
+  it('of a pallet are shown by name', () => {
     const error = {isModule: true, asModule: {}} as unknown as DispatchError;
     const meta = {section: 'gear', name: 'InactiveProgram', docs: [' Program is terminated.']};
     const api = {registry: {findMetaError: () => meta}} as unknown as GearApi;

@@ -24,7 +24,7 @@ describe('Sails header', () => {
     });
   }
 
-  it('refuses values that do not fit', () => {
+  it('rejects values that do not fit', () => {
     const header = {interfaceId: '0x0000000000000000', entryId: 0, route: 0} as const;
     assert.throws(() => encodeHeader({...header, interfaceId: '0x1234'}), {
       message: 'An interface id has 8 bytes, 0x1234 has 2',
@@ -40,7 +40,7 @@ describe('Sails header', () => {
     });
   });
 
-  it('refuses what is no header', () => {
+  it('rejects bytes that are not a header', () => {
     const cases: [string, string][] = [
       ['0x', 'No Sails header: 0 bytes, 16 needed'],
       ['0x474d0110', 'No Sails header: 4 bytes, 16 needed'],
@@ -60,7 +60,7 @@ describe('Sails header', () => {
 describe('Sails 2 payloads by hand', () => {
   const call = {interfaceId: '0x9af7e21ea8078927', entryId: 0, route: 1} as const;
 
-  it('puts the arguments behind the header', () => {
+  it('puts the arguments after the header', () => {
     assert.equal(encodeConstructor(0), '0x474d0110000000000000000000000000');
     assert.equal(
       encodeConstructor(1, encode('u32', 5)),
@@ -73,7 +73,7 @@ describe('Sails 2 payloads by hand', () => {
     );
   });
 
-  it('takes the result from behind the header, whatever the route', () => {
+  it('takes the result from after the header, whatever the route', () => {
     const reply = hexToU8a(
       '0x474d01109af7e21ea8078927000001005c48656c6c6f2066726f6d20436f756e74657244656d6f21',
     );
@@ -84,7 +84,7 @@ describe('Sails 2 payloads by hand', () => {
     );
   });
 
-  it('refuses an empty reply and the reply of another entry', () => {
+  it('rejects an empty reply and the reply of another entry', () => {
     assert.throws(() => replyBody(new Uint8Array(), call), {
       message: 'Empty reply: the program did not recognize the payload',
     });
@@ -123,7 +123,7 @@ describe('SCALE', () => {
     });
   }
 
-  it('takes a text that looks like hex for bytes; encodeText does not', () => {
+  it('encodes a text that looks like hex as bytes; encodeText does not', () => {
     assert.equal(u8aToHex(encode('String', '0x1234')), '0x081234');
     assert.equal(u8aToHex(encodeText('0x1234')), '0x18307831323334');
     assert.equal(decode('String', encodeText('0x1234')).toString(), '0x1234');
@@ -137,14 +137,14 @@ describe('SCALE', () => {
     assert.equal(decode('bool', hexToU8a('0x01')).isTrue, true);
   });
 
-  it('refuses too few and too many bytes', () => {
+  it('rejects too few and too many bytes', () => {
     assert.throws(() => decode('u32', hexToU8a('0x2a0000')), {message: 'u32 takes 4 bytes, got 3'});
     assert.throws(() => decode('u32', hexToU8a('0x2a00000000')), {
       message: 'u32 takes 4 bytes, got 5',
     });
   });
 
-  it('refuses values that do not fit', () => {
+  it('rejects values that do not fit', () => {
     assert.throws(
       () => encode('u8', 256),
       /u8: Input too large\. Found input with 9 bits, expected 8/,
@@ -170,7 +170,7 @@ describe('CreateType of @gear-js/api', () => {
     assert.equal(CreateType.create('String', 'Hello').toHex(), '0x48656c6c6f');
   });
 
-  it('refuses large integers; encodeInteger takes them', () => {
+  it('rejects large integers; encodeInteger accepts them', () => {
     assert.throws(
       () => CreateType.create('u128', 10n ** 20n),
       /Number needs to be an integer <= Number\.MAX_SAFE_INTEGER/,
@@ -184,23 +184,23 @@ describe('CreateType of @gear-js/api', () => {
   });
 });
 
-describe('what api.message.send makes of a payload', () => {
+describe('how api.message.send encodes a payload', () => {
   // The declared type of the second parameter lacks the `undefined` that api.message.send passes.
   type Encode = (payload: unknown, meta: undefined, kind: 'handle', type?: string) => number[];
   const encodeAsSend = encodePayload as unknown as Encode;
   const bytes = (payload: unknown, type?: string) =>
     u8aToHex(Uint8Array.from(encodeAsSend(payload, undefined, 'handle', type)));
 
-  it('hex and bytes go as they are', () => {
+  it('hex and bytes are sent as they are', () => {
     assert.equal(bytes('0x50494e47'), '0x50494e47');
     assert.equal(bytes(Uint8Array.of(1, 2)), '0x0102');
   });
 
-  it('a text gets a length in front, a number becomes a text, an object becomes nonsense', () => {
+  it('a text gets a length prefix, a number becomes a text, an object becomes nonsense', () => {
     assert.equal(bytes('PING'), '0x1050494e47');
     assert.equal(bytes(5), bytes('5'));
     assert.equal(bytes({a: 1}), bytes('[object Object]'));
   });
 
-  it('a type name decides when it is given', () => assert.equal(bytes('Hi', 'String'), '0x084869'));
+  it('a type name, if given, decides the encoding', () => assert.equal(bytes('Hi', 'String'), '0x084869'));
 });

@@ -39,7 +39,7 @@ describe('VARA and planck', () => {
 
   it('formats a negative difference', () => assert.equal(formatUnits(-1_500_000_000_000n), '-1.5'));
 
-  it('refuses what is not an amount', () => {
+  it('rejects a text that is not an amount', () => {
     for (const text of ['', '.5', '1.', '1,5', '-1', '1e3', '0x10', 'VARA']) {
       assert.throws(() => parseUnits(text), {
         message: `"${text}" is not an amount; write it like 12 or 0.5`,
@@ -57,7 +57,7 @@ describe('VARA and planck', () => {
 });
 
 describe('gas', () => {
-  it('costs 100 planck a unit', () => {
+  it('costs 100 planck per unit', () => {
     assert.equal(gasToPlanck(10_000_000_000n), PLANCK_PER_VARA);
     assert.equal(formatUnits(gasToPlanck(BLOCK_GAS_LIMIT)), '75');
     assert.equal(formatUnits(gasToPlanck(1_000_000_000n)), '0.1');

@@ -7,7 +7,7 @@ import {apiOf, hostOf} from './support/host-api.ts';
 
 const PROGRAM: HexString = `0x${'02'.repeat(32)}`;
 
-it('the counter of an older block is asked for by the hash of that block', async () => {
+it('the counter at an older block is queried by the hash of that block', async () => {
   const host = await hostOf('counter');
   await host.run('init', {payload: newCounter, source: PROGRAM});
   const {message, specVersion} = apiOf(host);

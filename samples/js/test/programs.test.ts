@@ -29,7 +29,7 @@ registry.register({ReplyInfo: {payload: 'Vec<u8>', value: 'u128', code: '[u8; 4]
 describe('ids', () => {
   const code = new TextEncoder().encode('any bytes');
 
-  it('of code and program are what the library computes', () => {
+  it('of code and program are the same as those of the library', () => {
     const id = codeId(code);
     assert.equal(id, generateCodeHash(code));
     for (const salt of ['0x', '0x01', randomSalt()] as HexString[]) {
@@ -37,12 +37,12 @@ describe('ids', () => {
     }
   });
 
-  it('of a program with a salt of 64 bytes or more are right only here', () => {
+  it('of a program with a salt of 64 bytes or more are correct only here', () => {
     const salt: HexString = `0x${'11'.repeat(64)}`;
     assert.notEqual(programId(codeId(code), salt), generateProgramId(codeId(code), salt));
   });
 
-  it('of a program with a salt as bytes are right only here; most salts make the library throw', () => {
+  it('of a program with a salt as bytes are correct only here; the library throws for most salts', () => {
     const withBytes = (byte: number) => () =>
       generateProgramId(codeId(code), new Uint8Array(20).fill(byte) as unknown as HexString);
     const salt: HexString = `0x${'00'.repeat(20)}`;
@@ -66,7 +66,7 @@ describe('ids', () => {
 });
 
 describe('reading a wasm file', () => {
-  it('refuses what the chain refuses', async () => {
+  it('rejects what the chain rejects', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gear-js-samples-'));
     const path = (name: string) => join(folder, name);
     const magic = Buffer.from('\0asm', 'latin1');
@@ -98,13 +98,13 @@ describe('init of a program', () => {
     }));
   }
 
-  it('is open until the program is active or terminated', () => {
+  it('is undecided until the program is active or terminated', () => {
     assert.equal(initOutcome(kinds.set), undefined);
     assert.equal(initOutcome(kinds.active), 'active');
     assert.equal(initOutcome(kinds.terminated), 'terminated');
   });
 
-  it('ends well for this program, whatever happens to others', async () => {
+  it('succeeds for this program, whatever happens to others', async () => {
     const chain = new Chain(9);
     chain.add(10, {
       events: eventsWith([
@@ -116,7 +116,7 @@ describe('init of a program', () => {
     await waitForInit(chain.api, id('a'), hashOf(10), 1_000);
   });
 
-  it('may end in a later block', async () => {
+  it('may finish in a later block', async () => {
     const chain = new Chain(9);
     chain.add(10, {events: eventsWith([[id('a'), 'set']])});
     const waiting = waitForInit(chain.api, id('a'), hashOf(10), 1_000);
@@ -126,7 +126,7 @@ describe('init of a program', () => {
     await waiting;
   });
 
-  it('ends in an error that says what to do', async () => {
+  it('can fail with an error that says what to do', async () => {
     const chain = new Chain(9);
     chain.add(10, {events: eventsWith([[id('a'), 'set']])});
     await assert.rejects(waitForInit(chain.api, id('a'), hashOf(10), 20), {
@@ -150,7 +150,7 @@ describe('query', () => {
     return {api: {specVersion: 20_000, message: {calculateReply}} as unknown as GearApi, asked};
   }
 
-  it('returns the bytes of the reply and asks as nobody', async () => {
+  it('returns the bytes of the reply and sends the zero id as the origin', async () => {
     const {api, asked} = apiWith('0x00010000', '0x1234');
     assert.equal(u8aToHex(await query(api, id('a'), '0x01')), '0x1234');
     assert.deepEqual(asked, [
@@ -158,7 +158,7 @@ describe('query', () => {
     ]);
   });
 
-  it('refuses an automatic reply: the payload was not understood', async () => {
+  it('rejects an automatic reply, which means that the payload was not understood', async () => {
     await assert.rejects(query(apiWith('0x00000000', '0x').api, id('a'), '0x01'), {
       message: 'The program did not answer: it does not know this payload',
     });
@@ -187,7 +187,7 @@ describe('state changes', () => {
 });
 
 describe('mailbox time', () => {
-  it('of gas, and gas of time', () => {
+  it('is computed from gas, and gas from time', () => {
     assert.equal(blocksFor(3_000n), 29n);
     assert.equal(blocksFor(100n), 0n);
     assert.equal(blocksFor(0n), 0n);
@@ -195,7 +195,7 @@ describe('mailbox time', () => {
     assert.equal(blocksFor(gasFor(28_800n)), 28_800n);
   });
 
-  it('left, in seconds', () => {
+  it('that remains is computed in seconds', () => {
     assert.equal(secondsLeft(129, 100), 87);
     assert.equal(secondsLeft(100, 129), 0);
   });

@@ -11,7 +11,7 @@ const PROGRAM: HexString = `0x${'ef'.repeat(32)}`;
 
 type OnStatus = (result: unknown) => void;
 
-/** A chain that takes the transaction into a block at once and finalizes the block when told to. */
+/** A chain that includes the transaction in a block immediately, and finalizes the block when told to. */
 function chain() {
   let reportSent: (onStatus: OnStatus) => void;
   const sent = new Promise<OnStatus>(resolve => (reportSent = resolve));
@@ -40,7 +40,7 @@ function chain() {
 }
 
 describe('a call with sails-js 0.5.1', () => {
-  it('is final when isFinalized has resolved, not when it is there', async () => {
+  it('is final when isFinalized has resolved, not when it is in a block', async () => {
     const {api, sent} = chain();
     let done = false;
     const account = await GearKeyring.fromSuri('//Alice');

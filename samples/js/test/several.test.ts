@@ -8,7 +8,7 @@ import {submitAll} from '../src/send-message/several.ts';
 type Callback = (result: unknown) => void;
 
 describe('several transactions', () => {
-  it('get one nonce each, from the next free one on', async () => {
+  it('get consecutive nonces, starting with the next free one', async () => {
     const nonces: unknown[] = [];
     const extrinsic = {
       signAndSend: async (_: unknown, {nonce}: {nonce: number}, callback: Callback) => {

@@ -1,4 +1,4 @@
-/** The site has an encoder of its own, without polkadot.js: it must agree with what the samples show. */
+/** The site has its own encoder, without polkadot.js. It must give the same results as the samples. */
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';

@@ -23,7 +23,7 @@ describe('SS58', () => {
     }
   }
 
-  it('spells every prefix and reads it back', () => {
+  it('encodes and decodes every prefix', () => {
     for (const prefix of [0, 1, 2, 41, 42, 63, 64, 65, 136, 137, 138, 255, 256, 1284, 16383]) {
       const address = withPrefix(vectors.alice.key, prefix);
       assert.equal(toActorId(address), vectors.alice.key);
@@ -31,7 +31,7 @@ describe('SS58', () => {
     }
   });
 
-  it('refuses the reserved prefixes 46 and 47, and prefixes above 16383', () => {
+  it('rejects the reserved prefixes 46 and 47, and prefixes above 16383', () => {
     for (const prefix of [46, 47, 16384]) {
       assert.throws(() => withPrefix(vectors.alice.key, prefix), {
         message: 'Out of range ss58Format specified',
@@ -39,7 +39,7 @@ describe('SS58', () => {
     }
   });
 
-  it('takes a Vara address apart', () => {
+  it('splits a Vara address into its parts', () => {
     assert.deepEqual(anatomy(ALICE), {
       prefix: 137,
       prefixBytes: '0x6240',
@@ -51,7 +51,7 @@ describe('SS58', () => {
     assert.equal(ALICE_42.length, 48);
   });
 
-  it('refuses a mistyped address', () => {
+  it('rejects a mistyped address', () => {
     const mistyped = `${ALICE.slice(0, -1)}X`;
     assert.throws(() => toActorId(mistyped), {
       message: `Decoding ${mistyped}: Invalid decoded address checksum`,
@@ -59,14 +59,14 @@ describe('SS58', () => {
     assert.equal(anatomy(mistyped).checksumIsRight, false);
   });
 
-  it('refuses letters outside base58 and counts them from 0', () => {
+  it('rejects letters outside base58 and counts positions from 0', () => {
     const text = 'kG0m5ByTuPokQf21odiQskRXcVEwaunk5PwC4dmGz8M6zuwkq'; // the example of the page
     assert.throws(() => toActorId(text), {
       message: `Decoding ${text}: Invalid base58 character "0" (0x30) at index 2`,
     });
   });
 
-  it('refuses a wrong length', () => {
+  it('rejects a wrong length', () => {
     const short = ALICE.slice(0, -3);
     assert.throws(() => toActorId(short), {
       message: `Decoding ${short}: Invalid decoded address length`,
@@ -81,7 +81,7 @@ describe('SS58', () => {
     });
   });
 
-  it('tells a Vara address from other spellings', () => {
+  it('tells a Vara address from addresses of other networks', () => {
     assert.deepEqual(isVaraAddress(ALICE), [true, null]);
     assert.deepEqual(isVaraAddress(ALICE_42), [false, 'Prefix mismatch, expected 137, found 42']);
     assert.equal(isVaraAddress(`${ALICE.slice(0, -1)}X`)[1], 'Invalid decoded address checksum');
@@ -99,7 +99,7 @@ describe('SS58', () => {
 
   describe('vectors of the converter on the SS58 page', () => {
     for (const [key, addresses] of Object.entries(converter.addresses)) {
-      it(`every spelling of ${key}`, () => {
+      it(`every address of ${key}`, () => {
         for (const [prefix, address] of Object.entries(addresses)) {
           assert.equal(withPrefix(key, Number(prefix)), address);
           assert.equal(toActorId(address), key);
@@ -113,7 +113,7 @@ describe('SS58', () => {
       }
     });
 
-    it('keys of other lengths, which are no accounts', () => {
+    it('keys of other lengths, which are not accounts', () => {
       for (const text of converter.otherLengths) {
         assert.notEqual(decodeAddress(text).length, 32);
         assert.throws(() => toActorId(text), /bytes, an account has 32$/);

@@ -38,7 +38,7 @@ describe('scale', () => {
 });
 
 describe('header', () => {
-  it('takes a payload apart', () => {
+  it('splits a payload into its parts', () => {
     assert.deepEqual(describePayload('0x474d01109af7e21ea8078927000001000a000000'), [
       'Interface  0x9af7e21ea8078927',
       'Entry      0',

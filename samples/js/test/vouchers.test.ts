@@ -9,12 +9,12 @@ describe('vouchers', () => {
   const record = (section: string, method: string) =>
     ({event: {section, method, data: {voucherId}}}) as unknown as EventRecord;
 
-  it('the id is that of the event', () => {
+  it('the id comes from the event', () => {
     const events = [record('balances', 'Transfer'), record('gearVoucher', 'VoucherIssued')];
     assert.equal(issuedVoucher(events), voucherId.toHex());
   });
 
-  it('a transaction without the event has issued none', () => {
+  it('a transaction without the event did not issue a voucher', () => {
     assert.throws(() => issuedVoucher([record('balances', 'Transfer')]), {
       message: 'No voucher was issued in this transaction',
     });

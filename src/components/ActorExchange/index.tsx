@@ -2,7 +2,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import styles from './styles.module.css';
 
-/** What goes over the wire; code, the same in every language. */
+/** The messages that are shown. They are code, so they are not translated. */
 const messages = {request: 'Add(2)', reply: '42'};
 
 function Program({name, state, waits}: {name: string; state: string; waits: string}) {
@@ -23,8 +23,8 @@ function Program({name, state, waits}: {name: string; state: string; waits: stri
 }
 
 /**
- * Two programs that exchange messages: A sends, the message waits in B's queue, B handles it and replies. Moved by
- * CSS alone; under reduced motion the messages stand still on their way.
+ * Two programs that exchange messages: A sends, the message waits in B's queue, B handles it and replies. The animation
+ * is CSS only; with reduced motion, the messages are shown halfway.
  */
 export default function ActorExchange() {
   const queue = translate({

@@ -3,7 +3,10 @@ import Head from '@docusaurus/Head';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** Inline script: puts the lines on top of the page when the site's scripts did not arrive. No inline style, for a strict CSP. */
+/**
+ * Inline script that shows the lines at the top of the page if the site's scripts did not load. It sets no inline
+ * styles, which a strict CSP would block.
+ */
 function bannerScript(lines: string[]): string {
   const json = JSON.stringify(lines).replace(/</g, '\\u003c');
   return `document.addEventListener('DOMContentLoaded', function () {
@@ -21,9 +24,9 @@ function bannerScript(lines: string[]): string {
 }
 
 /**
- * For the home page, when `customFields.baseUrlIssueBanner` is on: says why the page looks broken when its assets
- * can't be loaded, which mostly is a wrong `baseUrl`. Docusaurus's own banner speaks English only. Only an inline script can say so, and only after the assets
- * failed, so nothing of it is in the page that search engines read.
+ * On the home page, when `customFields.baseUrlIssueBanner` is on: explains why the page looks broken when its assets
+ * can't be loaded, mostly because of a wrong `baseUrl`. Docusaurus's own banner is in English only. An inline script
+ * adds the text after the assets have failed, so the HTML that search engines read does not contain it.
  */
 export default function BaseUrlBanner() {
   const {
@@ -41,7 +44,7 @@ export default function BaseUrlBanner() {
     translate(
       {
         id: 'baseUrlBanner.configured',
-        message: 'Its files are expected below {baseUrl}: the baseUrl of docusaurus.config.ts.',
+        message: 'The site expects its files under {baseUrl}, the baseUrl in docusaurus.config.ts.',
         description: 'Second line of the banner shown when scripts can not be loaded',
       },
       {baseUrl},

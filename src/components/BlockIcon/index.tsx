@@ -1,5 +1,5 @@
-/** Line drawings of the home page's blocks, on a grid of 32 × 32. */
-const drawings = {
+/** Line icons for the blocks of the home page, on a 32 × 32 grid. */
+const icons = {
   protocol:
     'M6 11a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M18 21a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M14 11h8a2 2 0 0 1 2 2v4M18 21h-8a2 2 0 0 1 -2 -2v-4',
   start: 'M5 7h22v18H5zM5 12h22M10 17l3 2.5l-3 2.5M16 22h6',
@@ -9,9 +9,9 @@ const drawings = {
   examples: 'M5 5h9v9H5zM18 5h9v9h-9zM5 18h9v9H5zM22.500 18v9M18 22.500h9',
 } as const;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof icons;
 
-/** Decorative: the block's title says it all. */
+/** A decorative icon, hidden from screen readers because the block has a title. */
 export default function BlockIcon({name}: {name: IconName}) {
   return (
     <svg
@@ -24,7 +24,7 @@ export default function BlockIcon({name}: {name: IconName}) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={icons[name]} />
     </svg>
   );
 }

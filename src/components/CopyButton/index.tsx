@@ -1,21 +1,22 @@
 import {translate} from '@docusaurus/Translate';
-import {useEffect, useId, useState} from 'react';
+import {useId} from 'react';
+import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './styles.module.css';
 
-/** Milliseconds for which the outcome stands on the button. */
+/** How long the button shows the outcome, in milliseconds. */
 const OUTCOME_SHOWN = 3000;
 
 type Props = {
   label: string;
-  /** Does the copying; refuses when clipboard or network do. */
+  /** Does the copying. Rejects when the clipboard or the network fails. */
   copy: () => Promise<void>;
-  /** Id of the element that says what is copied, where `label` doesn't. */
+  /** Id of the element that names what is copied, if `label` doesn't. */
   subject?: string;
 };
 
-/** Copies, then says for a while how it went. */
+/** A button that copies, then shows for a while whether that worked. */
 export default function CopyButton({label, copy, subject}: Props) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const [outcome, setOutcome] = useTemporaryState<'copied' | 'failed'>(OUTCOME_SHOWN);
   const id = useId();
   const labels = {
     copied: translate({
@@ -29,14 +30,6 @@ export default function CopyButton({label, copy, subject}: Props) {
       description: 'A copy button, when clipboard or network refused',
     }),
   };
-
-  useEffect(() => {
-    if (!outcome) {
-      return undefined;
-    }
-    const timer = setTimeout(() => setOutcome(null), OUTCOME_SHOWN);
-    return () => clearTimeout(timer);
-  }, [outcome]);
 
   const onClick = () => {
     copy().then(

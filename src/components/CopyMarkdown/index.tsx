@@ -10,7 +10,7 @@ async function fetchText(url: string): Promise<string> {
   return response.text();
 }
 
-/** Hands the promise over: Safari forgets that the reader has clicked while the text is being fetched. */
+/** Passes a promise to the clipboard, because Safari no longer allows copying once the fetch has taken some time. */
 async function copy(url: string): Promise<void> {
   const text = fetchText(url);
   if ('ClipboardItem' in window) {
@@ -21,7 +21,7 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** Copies the docs page as Markdown, which the build writes at the page's address plus `.md`. */
+/** Button that copies the docs page as Markdown. The build writes that file to the page's address plus `.md`. */
 export default function CopyMarkdown() {
   const {metadata} = useDoc();
   return (

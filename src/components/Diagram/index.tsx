@@ -5,11 +5,11 @@ import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
 import styles from './styles.module.css';
 
 type Props = {
-  /** Short name, shown as caption. */
+  /** Short name, shown as the caption. */
   title: string;
-  /** What the picture shows, for those who can't see it. */
+  /** Text alternative: what the picture shows. */
   description: string;
-  /** Contents of the `<svg>` (`plugins/staticContent/diagrams.ts`), and the name of the fragment that they are. */
+  /** Contents of the `<svg>` (`plugins/staticContent/diagrams.ts`), and the name of their fragment, if they are one. */
   html: string;
   fragment?: string;
   /** Natural size in CSS pixels. */
@@ -21,8 +21,8 @@ type Props = {
 const FRAME = 34;
 
 /**
- * A diagram, rendered from text in the page when the site is built. Where it is wider than its column, it scrolls, and
- * a button opens it large; the script for that is downloaded on the first click.
+ * A diagram, rendered from the page's text at build time. If it is wider than its column, it scrolls, and a button
+ * shows it enlarged; the script for that is downloaded on the first click.
  */
 export default function Diagram({title, description, width, height, html, fragment}: Props) {
   const id = useId();
@@ -56,7 +56,7 @@ export default function Diagram({title, description, width, height, html, fragme
             className="button button--sm button--secondary"
             aria-label={`${label}: ${title}`}
             onClick={({currentTarget}) => {
-              // A click after a failure fetches again.
+              // If the download fails, the next click tries again.
               import('@site/src/components/DiagramDialog').then(
                 ({openLarge}) => openLarge(figure.current!.querySelector('svg')!, currentTarget),
                 () => undefined,

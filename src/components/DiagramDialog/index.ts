@@ -1,13 +1,14 @@
 import {translate} from '@docusaurus/Translate';
 import diagramStyles from '@site/src/components/Diagram/styles.module.css';
-import styles from './panel.module.css';
+import styles from './styles.deferred.module.css';
 
-/** How much larger than its natural size a diagram is that the screen has no room for anyway. */
+/** Scale of a diagram that is wider than the screen. It has to scroll in any case, so it is shown larger. */
 const SCALE = 1.5;
 
 /**
- * Shows a copy of a diagram in a modal dialog, as wide as the screen but at least in its natural size: then it scrolls. Closes by its button,
- * Escape, a click beside it, and when the reader goes back; the focus returns to `opener`.
+ * Shows a copy of a diagram in a modal dialog. The copy is as wide as the dialog but never smaller than its natural
+ * size, so it may scroll. The dialog closes with its button, with Escape, with a click outside, and when the reader
+ * goes back. Focus then returns to `opener`.
  */
 export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   const title = svg.querySelector('title')?.textContent ?? '';
@@ -29,7 +30,7 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   frame.tabIndex = 0;
   frame.role = 'group';
   frame.ariaLabel = title;
-  // The copy has ids of its own.
+  // The copy gets ids of its own, because ids must be unique in a page.
   frame.innerHTML = svg.outerHTML.replace(
     /(\sid="|url\(#|aria-labelledby="|aria-describedby=")/g,
     '$1large-',

@@ -5,8 +5,8 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {useContentLanguage} from '@site/src/hooks/useContentLanguage';
 
 /**
- * What the head of a docs page has beside the theme's metadata: an image of the page for other sites
- * (`plugins/socialImages`), a link to the page as Markdown, and the page as schema.org's TechArticle.
+ * Adds to the head of a docs page: a social image (`plugins/docusaurus/socialImages`) unless the page sets its own, a
+ * link to the page as Markdown, and a description of the page as schema.org's TechArticle.
  */
 export default function DocHead() {
   const {siteConfig} = useDocusaurusContext();

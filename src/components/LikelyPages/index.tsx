@@ -5,7 +5,7 @@ import {
   useAlgoliaContextualFacetFilters,
   useSearchResultUrlProcessor,
 } from '@docusaurus/theme-search-algolia/client';
-import {useSearchClient} from '@site/src/search/client';
+import {useSearchClient} from '@site/src/hooks/useSearchClient';
 import type {FacetFilters} from '@site/src/search/types';
 
 const PAGES = 3;
@@ -18,7 +18,7 @@ type Props = {
 
 type Page = {url: string; title: string};
 
-/** Up to three pages that the search finds most like the query; nothing while it finds none or fails. */
+/** Links to the three pages that match the query best. Renders nothing when the search finds none or fails. */
 export default function LikelyPages({query}: Props) {
   const client = useSearchClient();
   const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
@@ -61,7 +61,7 @@ export default function LikelyPages({query}: Props) {
       <ul>
         {pages.map(({url, title}) => (
           <li key={url}>
-            {/* Titles come escaped. */}
+            {/* The search client escapes the titles. */}
             <Link to={url} dangerouslySetInnerHTML={{__html: title}} />
           </li>
         ))}

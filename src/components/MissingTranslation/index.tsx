@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import Admonition from '@theme/Admonition';
 
-/** Above a page that has no translation: a note that the text is English. */
+/** A note above an untranslated page: the text is in English. */
 export default function MissingTranslation() {
   return (
     <Admonition type="note">
@@ -9,7 +9,7 @@ export default function MissingTranslation() {
         <Translate
           id="translation.missing"
           description="Note on a page that has no translation and shows the English text">
-          This page is not translated yet. It shows the English text.
+          This page has not been translated yet. It shows the English text.
         </Translate>
       </p>
     </Admonition>

@@ -10,7 +10,7 @@ import clsx from 'clsx';
 import LikelyPages from '@site/src/components/LikelyPages';
 import styles from './styles.module.css';
 
-/** The words of an address's last part, which tells most: `/docs/api/gas_limit.html` asks for `gas limit`. */
+/** The words of the last segment of an address, which says most: `/docs/api/gas_limit.html` gives `gas limit`. */
 function wordsOf(pathname: string): string {
   const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
   return segment
@@ -21,12 +21,12 @@ function wordsOf(pathname: string): string {
 }
 
 /**
- * What a reader sees at an address that leads nowhere: the theme's two sentences, a search field and the pages that the
- * address most likely meant. Not indexed.
+ * The screen for an address without a page: the theme's two sentences, a search field, and the pages that the reader
+ * most likely wanted. Search engines are told not to index it.
  */
 export default function NotFoundScreen({className}: Props) {
   const {pathname} = useLocation();
-  // The host serves one not-found page for all addresses, so the address is known in the browser only.
+  // The host serves the same not-found page for all addresses, so only the browser knows the address.
   const wanted = useIsBrowser() ? wordsOf(pathname) : '';
   const label = translate({
     id: 'notFound.search',

@@ -4,19 +4,19 @@ import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import styles from './styles.module.css';
 
-/** The issue form that the link opens, and which takes its fields' values from the address. */
+/** The issue form that the link opens. GitHub fills its fields from the query string. */
 const FORM = 'wrong-fact.yml';
 
 /**
- * On a docs page: a link to the repository's issue form, with the page's address, its locale and the version of the
- * docs filled in. Needs `customFields.repository`, the repository's address without a closing slash.
+ * A link to the repository's issue form, with the page's address, the locale and the docs version filled in. Needs
+ * `customFields.repository`: the repository's address without a trailing slash.
  */
 export default function ReportLink() {
   const {metadata} = useDoc();
   const {siteConfig, i18n} = useDocusaurusContext();
   const fields = new URLSearchParams({
     template: FORM,
-    // The first page of a version has a slash at its end here, and none on the host.
+    // The permalink of a version's first page ends with a slash; its address on the host does not.
     page: `${siteConfig.url}${metadata.permalink.replace(/\/$/, '')}`,
     locale: i18n.currentLocale,
     version: metadata.version,

@@ -8,7 +8,7 @@ type Props = {
   source: string;
 };
 
-/** The line below an embedded sample: where it stands in the repository. */
+/** The line below an embedded sample, with a link to the file in the repository. */
 export default function SampleSource({source}: Props) {
   const {siteConfig} = useDocusaurusContext();
   return (

@@ -9,7 +9,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A box that scrolls sideways. Only while its content is wider than itself can the keyboard reach it, to scroll. */
+/**
+ * A box that scrolls sideways. The keyboard can focus it, to scroll it, only while its content is wider than the box.
+ */
 export default function ScrollRegion({label, className, style, children}: Props) {
   const region = useRef<HTMLDivElement>(null);
   const scrolls = useIsOverflowing(region);

@@ -5,9 +5,9 @@ import {useAlternatePageUtils} from '@docusaurus/theme-common/internal';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {usePluginData} from '@docusaurus/useGlobalData';
 import Admonition from '@theme/Admonition';
-import type {TranslationsData} from '@site/plugins/translations';
+import type {TranslationsData} from '@site/src/pluginData';
 
-/** On a translated page that is older than the English one: a note that says so and links to the English page. */
+/** A note on a translated page that is older than the English page, with a link to the English page. */
 export default function StaleTranslation() {
   const {metadata} = useDoc();
   const {
@@ -39,7 +39,7 @@ export default function StaleTranslation() {
               </Link>
             ),
           }}>
-          {'This translation is older than the {link}, which may say more.'}
+          {'This translation is older than the {link}, which may contain newer information.'}
         </Translate>
       </p>
     </Admonition>

@@ -4,24 +4,25 @@ import IconCopy from '@theme/Icon/Copy';
 import IconSuccess from '@theme/Icon/Success';
 import IconWordWrap from '@theme/Icon/WordWrap';
 import clsx from 'clsx';
+import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './buttons.module.css';
 
 type Props = {
   /** The `<pre>` of the block. */
   code: RefObject<HTMLPreElement | null>;
-  /** Whether long lines wrap, and how to change that; undefined where all lines fit. */
+  /** Whether long lines wrap, and a function that toggles it. Undefined when all lines fit. */
   wrap?: {isWrapped: boolean; toggle: () => void};
 };
 
-/** How long the copy button shows that it has copied, in milliseconds. */
+/** How long the button shows that the code was copied, in milliseconds. */
 const COPIED_SHOWN = 1000;
 
-/** What a reader copies: the code after a change, without the lines that the change removes. */
+/** The text that is copied: the code after a change, without the lines that the change removes. */
 const textOf = (pre: HTMLPreElement): string =>
   Array.from(pre.querySelectorAll('.token-line:not(del)'), line => line.textContent).join('\n');
 
 async function copy(text: string): Promise<void> {
-  // Browsers offer the clipboard only over HTTPS and on localhost.
+  // Browsers provide the clipboard only over HTTPS and on localhost.
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
   } else {
@@ -31,14 +32,7 @@ async function copy(text: string): Promise<void> {
 }
 
 function CopyButton({code}: Pick<Props, 'code'>) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) {
-      return undefined;
-    }
-    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, setCopied] = useTemporaryState<true>(COPIED_SHOWN);
   return (
     <button
       type="button"
@@ -71,7 +65,10 @@ function CopyButton({code}: Pick<Props, 'code'>) {
   );
 }
 
-/** The buttons of a code block. They appear when the block comes near the screen, as there can be dozens of blocks. */
+/**
+ * The buttons of a code block. They are rendered when the block comes near the screen, because a page can have dozens
+ * of blocks.
+ */
 export default function CodeButtons({code, wrap}: Props) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -2,15 +2,15 @@ import {type CSSProperties, useRef, useState} from 'react';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import SampleSource from '@site/src/components/SampleSource';
 import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
-import {useFillIn} from '@site/src/readerValues/store';
+import {useFillIn} from '@site/src/hooks/useFillIn';
 import clsx from 'clsx';
 import CodeButtons from './CodeButtons';
 import styles from './styles.module.css';
 
 type Props = {
-  /** The lines: each an element `.token-line`, as `plugins/staticContent` writes them. */
+  /** The lines as HTML, each an element `.token-line` (written by `plugins/staticContent`). */
   html: string;
-  /** Name of the fragment that the HTML is, if it is one. */
+  /** Name of the HTML's fragment, if it is one. */
   fragment?: string;
   language: string;
   /** The number of lines. */
@@ -18,15 +18,15 @@ type Props = {
   title?: string;
   /** Path and lines of the sample in the repository: `samples/programs/ping/app/src/lib.rs#L3-L20`. */
   source?: string;
-  /** The number of the first line; lines have no numbers without it. */
+  /** The number of the first line. Without it, lines are not numbered. */
   firstLineNumber?: string;
-  /** Whether some lines are in focus, so that the others step back. */
+  /** Whether some lines are in focus; the others are then dimmed. */
   hasFocus?: 'true';
 };
 
 /**
- * A code block that was highlighted when the site was built (`plugins/staticContent/highlight.ts`). It shows the
- * reader's own values in samples, but leaves the output of programs as it was printed.
+ * A code block that was highlighted at build time (`plugins/staticContent/highlight.ts`). It shows the reader's own
+ * values in samples. Program output (language `text`) is left as it was printed.
  */
 export default function StaticCode(props: Props) {
   const {html, fragment, language, lines, title, source, firstLineNumber, hasFocus} = props;
@@ -41,7 +41,7 @@ export default function StaticCode(props: Props) {
         <div className={styles.content}>
           <pre
             ref={pre}
-            // Wide code scrolls by keyboard.
+            // Focusable, so that wide code can be scrolled with the keyboard.
             tabIndex={0}
             className={clsx(
               styles.codeBlock,

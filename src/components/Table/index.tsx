@@ -3,7 +3,7 @@ import type {ComponentProps} from 'react';
 import ScrollRegion from '@site/src/components/ScrollRegion';
 import styles from './styles.module.css';
 
-/** A table of a page. Where it is wider than the screen, it scrolls on its own. */
+/** A table of a page. If it is wider than the screen, it scrolls on its own. */
 export default function Table(props: ComponentProps<'table'>) {
   return (
     <ScrollRegion
@@ -18,7 +18,7 @@ export default function Table(props: ComponentProps<'table'>) {
   );
 }
 
-/** A header cell. The empty corner of a table with row names is no header. */
+/** A header cell. The empty corner of a table with row names is rendered as a plain cell. */
 export function TableHeader(props: ComponentProps<'th'>) {
   return props.children ? <th scope="col" {...props} /> : <td {...props} />;
 }

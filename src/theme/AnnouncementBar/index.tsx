@@ -1,5 +1,5 @@
 // Change: a bar that can't be closed ignores an earlier dismissal, and a new bar shows on the very first load.
-// From: @docusaurus/theme-classic 3.10.2 (ejected: the decision whether to render can't be reached from outside)
+// From: @docusaurus/theme-classic 3.10.2 (ejected: the decision whether to render can't be changed from outside)
 import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
 import {useAnnouncementBar} from '@docusaurus/theme-common/internal';
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton';
@@ -8,8 +8,8 @@ import clsx from 'clsx';
 import styles from './styles.module.css';
 
 /**
- * The theme's inline script hides a dismissed bar before the first paint, but knows neither `id` nor `isCloseable`.
- * This one stands right before the bar and takes that back where the dismissal is not about this bar.
+ * The theme's inline script hides a dismissed bar before the first paint, but checks neither `id` nor `isCloseable`.
+ * This script comes right before the bar, and shows the bar again if the dismissal was for another one.
  */
 const showUndismissedBar = (id: string, isCloseable: boolean): string => `(function () {
   var viewed = null;

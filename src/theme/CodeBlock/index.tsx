@@ -1,8 +1,9 @@
-// Change: Prism is downloaded with the first block that needs it in the browser; fences of pages were highlighted at build.
+// Change: Prism is downloaded with the first block that needs it in the browser. Fences of pages don't: they are
+// highlighted at build time.
 import {Suspense, lazy} from 'react';
 import type {Props} from '@theme/CodeBlock';
 
-/** The theme's code block, once Prism knows the configured languages. */
+/** The theme's code block, loaded together with Prism and the configured languages. */
 const HighlightedBlock = lazy(async () => {
   const [block, {Prism}, {default: includeLanguages}] = await Promise.all([
     import('@theme-original/CodeBlock'),
@@ -13,7 +14,7 @@ const HighlightedBlock = lazy(async () => {
   return block;
 });
 
-/** A code block that a component renders. Those of a page's fences are `components/StaticCode`. */
+/** A code block that a component renders. Fences of pages are rendered by `components/StaticCode`. */
 export default function CodeBlock(props: Props) {
   const code = (
     <pre>

@@ -1,4 +1,4 @@
-// Change: the button that copies the page stands at the end of the line.
+// Change: the line ends with the button that copies the page as Markdown.
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import Breadcrumbs from '@theme-original/DocBreadcrumbs';
 import CopyMarkdown from '@site/src/components/CopyMarkdown';
@@ -6,7 +6,7 @@ import styles from './styles.module.css';
 
 export default function DocBreadcrumbs() {
   const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);
-  // The generated index of a category has breadcrumbs but no Markdown. Docusaurus gives it an id with a slash.
+  // A category's generated index has breadcrumbs but no Markdown. Docusaurus gives it an id that starts with a slash.
   const isDoc = activeDoc !== undefined && !activeDoc.id.startsWith('/');
   return (
     <div className={styles.line}>

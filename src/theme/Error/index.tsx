@@ -1,4 +1,4 @@
-// Change: the last-resort crash screen, drawn where not even the layout can be, speaks the reader's language.
+// Change: the crash screen, shown when not even the layout can be rendered, is translated.
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
 import {ErrorBoundaryError} from '@docusaurus/theme-common';

@@ -1,11 +1,11 @@
-// Change: in the site's look, and translatable: the toolkit's own fallback speaks English only.
+// Change: in the site's style, and translated. Docusaurus's own fallback is in English only.
 import Translate, {translate} from '@docusaurus/Translate';
 import type ThemeLoading from '@theme/Loading';
 import type {ComponentProps} from 'react';
 import styles from './styles.module.css';
 
 /**
- * Stands in for a page whose code is on its way: a spinner once the wait is noticeable, or the error and a button
+ * The placeholder for a page whose code is loading: a spinner once the wait is noticeable, or the error and a button
  * that tries again.
  */
 export default function Loading({error, retry, pastDelay}: ComponentProps<typeof ThemeLoading>) {

@@ -1,17 +1,18 @@
-// Change: pages can hold code, diagrams and formulas rendered at build, and versions of samples; tables scroll by keyboard too.
+// Change: components for code, diagrams and formulas rendered at build time, and for the versions of samples; wide
+// tables scroll, with the keyboard too.
 import MDXComponents from '@theme-original/MDXComponents';
-import CheckedWith from '@site/src/components/CheckedWith';
+import SampleVersions from '@site/src/components/SampleVersions';
 import Diagram from '@site/src/components/Diagram';
-import FormulaStyles from '@site/src/components/FormulaStyles';
+import KatexStylesheet from '@site/src/components/KatexStylesheet';
 import StaticCode from '@site/src/components/StaticCode';
 import Table, {TableHeader} from '@site/src/components/Table';
-import FragmentLinks from '@site/src/staticContent/FragmentLinks';
+import FragmentLinks from '@site/src/components/FragmentLinks/index';
 
 export default {
   ...MDXComponents,
-  CheckedWith,
+  SampleVersions,
   Diagram,
-  FormulaStyles,
+  KatexStylesheet,
   FragmentLinks,
   StaticCode,
   table: Table,

@@ -1,24 +1,25 @@
-// Change: a button only; the dialog, its styles and the engine are fetched on first use, and answer from either index.
-// The theme's own renders DocSearch's button, whose module holds the dialog, and contacts Algolia on every page.
+// Change: only a button. The dialog, its styles and the engine are downloaded on first use and work with both search
+// providers. The theme's own renders DocSearch's button, whose module includes the dialog, and contacts Algolia on
+// every page.
 import {useCallback, useEffect, useRef, useState} from 'react';
 import Translate from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import styles from './styles.module.css';
 
-type Dialog = typeof import('@site/src/search/Dialog').default;
+type Dialog = typeof import('@site/src/components/SearchDialog').default;
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, select, textarea'));
 
-/** Opens by Ctrl/Cmd+K and, outside of fields, by `/`; closes by Escape and by Ctrl/Cmd+K again. */
+/** Opens the dialog on Ctrl/Cmd+K and, outside of fields, on `/`; closes it on Escape and on Ctrl/Cmd+K. */
 function useShortcuts(isOpen: boolean, open: () => void, close: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isToggle = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       const isSlash =
         event.key === '/' && !event.ctrlKey && !event.metaKey && !isEditable(event.target);
-      // The Escape that ends the input of Chinese belongs to the input method.
+      // While the reader composes Chinese, Escape belongs to the input method.
       const isEscape = event.key === 'Escape' && !event.isComposing;
       if (isOpen ? isToggle || isEscape : isToggle || isSlash) {
         event.preventDefault();
@@ -30,14 +31,18 @@ function useShortcuts(isOpen: boolean, open: () => void, close: () => void): voi
   }, [isOpen, open, close]);
 }
 
-/** The dialog once it is fetched, and a function that fetches it and resolves to whether that worked. */
+/**
+ * Returns the dialog, null until it is downloaded, and a function that downloads it and resolves to whether that
+ * worked.
+ */
 function useDialog(): [Dialog | null, () => Promise<boolean>] {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const fetchDialog = useCallback(
     () =>
       Promise.all([
-        import(/* webpackChunkName: "search" */ '@site/src/search/Dialog'),
-        // A static import of these would be dropped: DocSearch says that its modules have no side effects.
+        import(/* webpackChunkName: "search" */ '@site/src/components/SearchDialog'),
+        // The bundler would drop a static import of these, because DocSearch declares that its modules have no side
+        // effects.
         import(/* webpackChunkName: "search" */ '@docsearch/react/style/variables'),
         import(/* webpackChunkName: "search" */ '@docsearch/react/style/modal'),
       ]).then(
@@ -75,7 +80,7 @@ export default function SearchBar() {
   useShortcuts(isOpen, open, close);
   useEffect(() => {
     const opener = button.current;
-    // After the dialog has let the page go.
+    // Runs after the dialog is closed and the page is no longer inert.
     return isOpen ? () => opener?.focus() : undefined;
   }, [isOpen]);
 
@@ -109,7 +114,7 @@ export default function SearchBar() {
           />
         </svg>
         <span className={styles.label}>
-          {/* The theme's ids; its SearchTranslations would bring the texts of the whole dialog. */}
+          {/* The ids of the theme's texts. Importing its SearchTranslations would load the texts of the whole dialog. */}
           <Translate
             id="theme.SearchBar.label"
             description="The ARIA label and placeholder for search button">

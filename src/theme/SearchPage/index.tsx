@@ -1,13 +1,12 @@
-// Change: answers from either index, says when a search fails, offers likely pages when it finds none, and shows
-// more results by a button.
-// The theme's own creates an Algolia client of its own.
+// Change: works with both search providers, says when a search fails, offers likely pages when it finds none, and has a
+// button for more results. The theme's own always creates an Algolia client.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {
   HtmlClassNameProvider,
   PageMetadata,
   usePluralForm,
-  useSearchQueryString,
+  useQueryString,
 } from '@docusaurus/theme-common';
 import {useSearchResultUrlProcessor} from '@docusaurus/theme-search-algolia/client';
 import Translate, {translate} from '@docusaurus/Translate';
@@ -16,11 +15,11 @@ import Layout from '@theme/Layout';
 import translations from '@theme/SearchTranslations';
 import clsx from 'clsx';
 import LikelyPages from '@site/src/components/LikelyPages';
-import {useSearchClient} from '@site/src/search/client';
-import {useMissingResultsUrl} from '@site/src/search/missingResults';
+import {useSearchClient} from '@site/src/hooks/useSearchClient';
+import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
 import type {Hit, Level} from '@site/src/search/types';
-import {useSearch} from '@site/src/search/useSearch';
-import styles from './styles.module.css';
+import {useSearch} from '@site/src/hooks/useSearch';
+import styles from './styles.deferred.module.css';
 
 const titleFor = (query: string): string =>
   query
@@ -54,7 +53,7 @@ function useCountText(): (count: number) => string {
     );
 }
 
-/** One result: its heading, the way to it, and a piece of its text. All are HTML that the client escaped. */
+/** One result: its heading, its breadcrumbs, and a snippet of its text. All three are HTML that the client escaped. */
 function Result({hit}: {hit: Hit}) {
   const toSitePath = useSearchResultUrlProcessor();
   const levels = Object.keys(hit._highlightResult.hierarchy).sort() as Level[];
@@ -66,13 +65,13 @@ function Result({hit}: {hit: Hit}) {
       <Heading as="h2" className={styles.heading}>
         <Link to={toSitePath(hit.url)} dangerouslySetInnerHTML={{__html: heading}} />
       </Heading>
-      <p className={styles.trail} dangerouslySetInnerHTML={{__html: texts.join(' › ')}} />
+      <p className={styles.breadcrumbs} dangerouslySetInnerHTML={{__html: texts.join(' › ')}} />
       {summary && <p className={styles.summary} dangerouslySetInnerHTML={{__html: summary}} />}
     </li>
   );
 }
 
-/** The texts of DocSearch's own screen without results, so that dialog and page say the same. */
+/** Uses the texts of DocSearch's own screen without results, so that dialog and page say the same. */
 function NoResults({query}: {query: string}) {
   const missingResultsUrl = useMissingResultsUrl();
   const texts = translations.modal?.noResultsScreen;
@@ -89,7 +88,7 @@ function NoResults({query}: {query: string}) {
 
 function SearchContent() {
   const client = useSearchClient();
-  const [query, setQuery] = useSearchQueryString();
+  const [query, setQuery] = useQueryString('q');
   const {found, loading, more} = useSearch(client, query);
   const countText = useCountText();
   const title = titleFor(query);
@@ -119,7 +118,7 @@ function SearchContent() {
           })}
           value={query}
           onChange={event => setQuery(event.target.value)}
-          onFocus={client.warmUp}
+          onFocus={client.preload}
           autoComplete="off"
           enterKeyHint="search"
           autoFocus
@@ -173,7 +172,7 @@ export default function SearchPage() {
   return (
     <HtmlClassNameProvider className="search-page-wrapper">
       <Layout>
-        {/* Below Layout, which knows the docs version that the search keeps to. */}
+        {/* Inside Layout, which provides the docs version that the search is limited to. */}
         <SearchContent />
       </Layout>
     </HtmlClassNameProvider>

@@ -1,8 +1,8 @@
 import {writeFileSync} from 'node:fs';
 
 /**
- * For `node --import`: writes the names of the environment variables that the project's own code asks for, as a JSON
- * list, to the file that RECORD_TO names. What packages and Node ask for is left out.
+ * For `node --import`: writes the names of the environment variables that the project's own code reads, as a JSON list,
+ * to the file RECORD_TO. It leaves out variables that packages and Node read.
  */
 const {RECORD_TO = ''} = process.env;
 /** @type {Set<string>} */

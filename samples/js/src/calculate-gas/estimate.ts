@@ -1,4 +1,4 @@
-/** The four estimates. `source` is the sender's public key as hex: an address is refused. */
+/** The four estimates. `source` is the sender's public key as hex; an address is rejected. */
 import {readFile} from 'node:fs/promises';
 import type {GasInfo, GearApi, HexString} from '@gear-js/api';
 import {toActorId} from '../ss58/ss58.ts';

@@ -2,11 +2,12 @@
  * What a gas limit costs.
  *
  * Price and limits: gear-tech/gear v2.0.0, vara/runtime/common/src/lib.rs (VALUE_PER_GAS) and
- * vara/runtime/vara/src/lib.rs (block gas limit). A connected API has them as `api.valuePerGas` and `api.blockGasLimit`.
+ * vara/runtime/vara/src/lib.rs (block gas limit). On a connected API they are `api.valuePerGas` and
+ * `api.blockGasLimit`.
  */
 import {EXISTENTIAL_DEPOSIT} from './units.ts';
 
-/** Planck for one unit of gas, so 10,000,000,000 gas cost 1 VARA. */
+/** Planck per unit of gas, so 10,000,000,000 gas cost 1 VARA. */
 export const VALUE_PER_GAS = 100n;
 /** The largest gas limit a message can have; it locks 75 VARA. */
 export const BLOCK_GAS_LIMIT = 750_000_000_000n;

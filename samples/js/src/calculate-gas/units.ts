@@ -1,9 +1,9 @@
 /**
- * Money in whole numbers.
+ * Amounts of money as whole numbers.
  *
- * The chain counts in planck: 1 VARA (or TVARA) = 10^12 planck. Amounts are `bigint`, because a JavaScript
- * number is exact only up to 2^53 - 1 planck, which is about 9,007 VARA.
- * Source: gear-tech/gear v2.0.0, vara/runtime/vara/src/constants.rs
+ * The chain counts in planck: 1 VARA (or TVARA) = 10^12 planck. Amounts are `bigint`, because a JavaScript number is
+ * exact only up to 2^53 - 1 planck, which is about 9,007 VARA. Source: gear-tech/gear v2.0.0,
+ * vara/runtime/vara/src/constants.rs
  */
 
 // #region units
@@ -28,7 +28,7 @@ export function parseUnits(text: string, decimals = DECIMALS): bigint {
 }
 // #endregion parse-units
 
-/** `1_500_000_000_000n` planck → `"1.5"`. */
+/** Formats planck: `1_500_000_000_000n` → `"1.5"`. */
 export function formatUnits(planck: bigint, decimals = DECIMALS): string {
   if (planck < 0n) return `-${formatUnits(-planck, decimals)}`;
   const digits = planck.toString().padStart(decimals + 1, '0');

@@ -1,8 +1,8 @@
 /**
- * Events from a block on, without gaps.
+ * Reads events from a given block on, without gaps.
  *
- * `subscribeToGearEvent(name, listener, fromBlock)` of @gear-js/api 0.44.2 reads up to the block that is newest when it
- * is called, and nothing after it. If `fromBlock` is that block, it is delivered twice.
+ * `subscribeToGearEvent(name, listener, fromBlock)` of @gear-js/api 0.44.2 reads only up to the block that is newest
+ * when it is called, and nothing after it. If `fromBlock` is that block, it is delivered twice.
  */
 import type {GearApi, HexString, IGearEvent} from '@gear-js/api';
 import type {Header} from '@polkadot/types/interfaces';

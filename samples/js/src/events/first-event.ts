@@ -1,4 +1,4 @@
-/** Waiting for one event with a deadline. */
+/** Waits for one event, with a deadline. */
 
 type Unsubscribe = () => void;
 

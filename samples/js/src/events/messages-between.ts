@@ -1,4 +1,6 @@
-/** Messages from one program to one user. `subscribeToUserMessageSentByActor({ from, to })` joins the two with "or". */
+/**
+ * Messages from one program to one user. `subscribeToUserMessageSentByActor({ from, to })` combines the two with "or".
+ */
 import type {GearApi, GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
 
 type Message = Pick<GearCoreMessageUserUserMessage, 'source' | 'destination'>;

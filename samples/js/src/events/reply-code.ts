@@ -1,4 +1,4 @@
-/** What the four bytes of a reply code mean. Codes: gear-tech/gear v2.0.0, protocol/errors/src/simple.rs */
+/** The meaning of the four bytes of a reply code. Codes: gear-tech/gear v2.0.0, protocol/errors/src/simple.rs */
 import {ReplyCode, type HexString} from '@gear-js/api';
 
 // #region reply-outcome

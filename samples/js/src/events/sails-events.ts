@@ -1,4 +1,4 @@
-/** Events of a Sails 2 program: messages to the zero id, with the same header as calls and the event's fields behind it. */
+/** Events of a Sails 2 program: messages to the zero id, with the same header as calls, then the event's fields. */
 import type {
   GearApi,
   GearCoreMessageUserUserMessage,

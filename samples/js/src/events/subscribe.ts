@@ -1,4 +1,4 @@
-/** Subscriptions to Gear events. Each returns a promise of the function that ends it: await it before you call it. */
+/** Subscriptions to Gear events. Each returns a promise of the function that ends it; await it before you call it. */
 import type {
   GearApi,
   HexString,

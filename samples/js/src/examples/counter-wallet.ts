@@ -1,4 +1,4 @@
-/** The client of the program `counter` on a web page: the user's wallet signs. Runs in a browser only. */
+/** The client of the program `counter` for a web page: the user's wallet signs. Runs only in a browser. */
 import {ReplyCode, type GearApi, type HexString} from '@gear-js/api';
 import type {Signer} from '@polkadot/types/types';
 import {CallFailed} from '../send-message/call-failed.ts';

@@ -1,4 +1,4 @@
-/** Client of the program `counter`. The numbers come from samples/programs/counter/client/counter.idl. */
+/** Client of the program `counter`. The ids come from samples/programs/counter/client/counter.idl. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {u8aToHex} from '@polkadot/util';

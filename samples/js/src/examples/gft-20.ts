@@ -1,4 +1,4 @@
-/** Client of the token program `vft`. The numbers come from samples/programs/vft/client/vft.idl. */
+/** Client of the token program `vft`. The ids come from samples/programs/vft/client/vft.idl. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {formatUnits, parseUnits} from '../calculate-gas/units.ts';

@@ -1,4 +1,4 @@
-/** Client of the program `ping`. The numbers come from samples/programs/ping/client/ping.idl. */
+/** Client of the program `ping`. The ids come from samples/programs/ping/client/ping.idl. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {encodeCall, encodeConstructor, replyBody} from '../metadata/sails-call.ts';

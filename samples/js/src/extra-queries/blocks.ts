@@ -1,4 +1,4 @@
-/** Questions about blocks. */
+/** Queries about blocks. */
 import type {GearApi, HexString} from '@gear-js/api';
 
 // #region block-by-number

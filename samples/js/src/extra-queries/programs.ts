@@ -1,10 +1,10 @@
-/** What is known about a program or a code. */
+/** Queries about a program or a code. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {Bytes, Option} from '@polkadot/types';
 import type {Codec} from '@polkadot/types/types';
 import {idlFromWasm} from '../metadata/idl-from-wasm.ts';
 
-/** The chain's `Program` enum as far as it is needed here. */
+/** The parts of the chain's `Program` enum that are needed here. */
 interface Program extends Codec {
   readonly type: 'Active' | 'Exited' | 'Terminated';
   readonly asExited: Codec;

@@ -1,4 +1,4 @@
-/** Vouchers: one account pays gas and fees of another. */
+/** Vouchers: one account pays the gas and fees of another. */
 import type {GearApi, HexString, IVoucherDetails, VoucherIssued} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import type {EventRecord} from '@polkadot/types/interfaces';

@@ -1,4 +1,4 @@
-/** Connecting to a node so that a wrong address ends in an error, not in a script that hangs. */
+/** Connects to a node. A wrong address causes an error, not a script that hangs. */
 // #region connect
 import {GearApi} from '@gear-js/api';
 import {WsProvider} from '@polkadot/api';

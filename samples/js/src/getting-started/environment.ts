@@ -1,4 +1,4 @@
-/** What the runnable samples read from the environment. A wrong value ends in an error that says what to set. */
+/** Reads the environment variables of the runnable samples. A wrong value causes an error that says what to set. */
 import {GearKeyring, type HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {LOCAL_NODE} from './networks.ts';
@@ -26,8 +26,8 @@ export function required(name: string, env: Environment = process.env): string {
 }
 
 /**
- * The signing account: the secret URI in `SIGNER_URI`.
- * On a local node it defaults to the public test account Alice; elsewhere anybody could spend Alice's funds.
+ * The signing account, from the secret URI in `SIGNER_URI`. On a local node it defaults to the public test account
+ * Alice. Elsewhere anyone could spend Alice's funds.
  */
 export async function signer(env: Environment = process.env): Promise<KeyringPair> {
   const local = /^wss?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(nodeUrl(env));

@@ -1,8 +1,8 @@
 /**
  * The public Vara networks: where to connect, and how to recognize them.
  *
- * Genesis hashes: gear-tech/gear v2.0.0, vara/sdk/gsdk/src/api.rs. All three networks use SS58
- * prefix 137 and 12 decimals, so neither the prefix nor the decimals tells them apart.
+ * Genesis hashes: gear-tech/gear v2.0.0, vara/sdk/gsdk/src/api.rs. All three networks use SS58 prefix 137 and 12
+ * decimals, so neither of them tells the networks apart.
  */
 import type {HexString} from '@gear-js/api';
 

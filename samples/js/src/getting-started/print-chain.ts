@@ -1,4 +1,4 @@
-/** Prints which chain answers: NODE_URL=wss://testnet.vara.network npx tsx src/getting-started/print-chain.ts */
+/** Prints the chain of a node: NODE_URL=wss://testnet.vara.network npx tsx src/getting-started/print-chain.ts */
 // #region print-chain
 import {GearApi} from '@gear-js/api';
 

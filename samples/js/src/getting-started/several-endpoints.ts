@@ -1,4 +1,4 @@
-/** Connects to one of several nodes of one network: when one does not answer, the next is asked. */
+/** Connects to one of several nodes of a network: if one does not respond, it tries the next. */
 import {connect} from './connect.ts';
 
 // #region several-endpoints

@@ -1,4 +1,4 @@
-/** Signing with a browser wallet: the page never sees a secret. Runs in a browser only. */
+/** Signing with a browser wallet: the page never sees a secret. Runs only in a browser. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {SubmittableExtrinsic} from '@polkadot/api/types';
 import {web3Accounts, web3Enable, web3FromSource} from '@polkadot/extension-dapp';

@@ -1,4 +1,4 @@
-/** A new account. Write down the mnemonic; everything else can be made from it again. */
+/** A new account. Write down the mnemonic: everything else can be derived from it again. */
 import {GearKeyring} from '@gear-js/api';
 import type {KeyringPair$Json} from '@polkadot/keyring/types';
 

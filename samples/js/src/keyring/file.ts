@@ -1,4 +1,4 @@
-/** An account in a file that can be restored on another computer, and that other wallets can import. */
+/** An account in a file that can be restored on another computer and imported into other wallets. */
 import {readFile, writeFile} from 'node:fs/promises';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {fromJson, toJson} from './restore.ts';

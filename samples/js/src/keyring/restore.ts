@@ -1,4 +1,4 @@
-/** The four ways to an existing account. All but the JSON one are async: forgetting `await` gives an `undefined` address. */
+/** The four ways to restore an account. All but the JSON one are async: without `await`, the address is `undefined`. */
 import {GearKeyring} from '@gear-js/api';
 import type {KeyringPair, KeyringPair$Json} from '@polkadot/keyring/types';
 import {mnemonicValidate} from '@polkadot/util-crypto';

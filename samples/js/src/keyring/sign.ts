@@ -1,4 +1,4 @@
-/** Signing and checking a text, without a chain. */
+/** Signing a text and verifying the signature, without a chain. */
 import {GearKeyring, signatureIsValid, type HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {u8aToHex} from '@polkadot/util';

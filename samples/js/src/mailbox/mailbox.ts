@@ -1,4 +1,4 @@
-/** The messages that programs have sent to an account and that wait for an answer. */
+/** The messages that programs have sent to an account and that are waiting for an answer. */
 import type {
   GearApi,
   GearCommonStoragePrimitivesInterval,

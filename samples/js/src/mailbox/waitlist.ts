@@ -1,4 +1,4 @@
-/** The messages of a program that wait for something. */
+/** The messages of a program that are waiting for something. */
 import type {
   GearApi,
   GearCommonStoragePrimitivesInterval,
@@ -7,7 +7,7 @@ import type {
 } from '@gear-js/api';
 import type {ITuple} from '@polkadot/types/types';
 
-/** What the library returns; its own type `WaitlistItem` names another message type. */
+/** What the library actually returns. Its own type `WaitlistItem` names another message type. */
 type Waiting = ITuple<[GearCoreMessageStoredStoredDispatch, GearCommonStoragePrimitivesInterval]>;
 
 // #region waitlist

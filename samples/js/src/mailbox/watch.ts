@@ -1,4 +1,4 @@
-/** Messages that programs put into an account's mailbox, as they arrive. */
+/** Reports messages that programs put into an account's mailbox as they arrive. */
 import type {GearApi, HexString} from '@gear-js/api';
 
 // #region watch-mailbox

@@ -1,4 +1,4 @@
-/** `CreateType` of @gear-js/api: encoding by type name, and the two cases in which it needs help. */
+/** `CreateType` of @gear-js/api: encoding by type name, and the two cases in which it gives wrong results or errors. */
 import {CreateType, type HexString} from '@gear-js/api';
 import {hexToU8a} from '@polkadot/util';
 

@@ -1,8 +1,8 @@
 /**
- * The IDL that a Sails 2 build puts into its `.opt.wasm`, as the custom section `sails:idl`.
+ * The IDL that a Sails 2 build puts into its `.opt.wasm`, in the custom section `sails:idl`.
  *
- * Envelope: gear-tech/sails rs/v2.0.0, docs/idl-embedding-spec.md:
- * byte 0 version (1), byte 1 flags (bit 0: raw deflate), then the text in UTF-8.
+ * Envelope: gear-tech/sails rs/v2.0.0, docs/idl-embedding-spec.md: byte 0 version (1), byte 1 flags (bit 0: raw
+ * deflate), then the text in UTF-8.
  */
 import {inflateRawSync} from 'node:zlib';
 

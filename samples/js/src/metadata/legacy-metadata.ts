@@ -1,4 +1,4 @@
-/** A program of 2023 to 2025 with a `meta.txt`. Deprecated in @gear-js/api since 0.39.0, and still working in 0.44.2. */
+/** A program of 2023 to 2025 with a `meta.txt`. Deprecated in @gear-js/api since 0.39.0, but still works in 0.44.2. */
 import {readFile} from 'node:fs/promises';
 import {ProgramMetadata} from '@gear-js/api';
 import {required} from '../getting-started/environment.ts';

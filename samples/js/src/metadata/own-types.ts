@@ -1,4 +1,4 @@
-/** Types from the `types` block of an IDL, written the way the type registry of polkadot.js wants them. */
+/** Types from the `types` block of an IDL, written as the type registry of polkadot.js expects them. */
 import type {HexString} from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
 import {decode, encode} from './scale.ts';

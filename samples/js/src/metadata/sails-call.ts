@@ -1,4 +1,4 @@
-/** Payloads for a Sails 2 program without a client library: header, then the arguments one after another. */
+/** Payloads for a Sails 2 program without a client library: the header, then the arguments one after another. */
 import type {HexString} from '@gear-js/api';
 import {u8aConcat, u8aToHex} from '@polkadot/util';
 import {

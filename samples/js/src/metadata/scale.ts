@@ -1,8 +1,8 @@
 /**
  * SCALE encoding of single values with the type registry of polkadot.js.
  *
- * `CreateType.create` of @gear-js/api 0.44.2 is not used here: it refuses a bare integer above 2^53 - 1, and it
- * reads a hex string given to a bare number type as big endian (see create-type.ts).
+ * `CreateType.create` of @gear-js/api 0.44.2 is not used here: it rejects a bare integer above 2^53 - 1, and it reads a
+ * hex string given to a bare number type as big endian (see create-type.ts).
  */
 import {TypeRegistry} from '@polkadot/types';
 import type {Codec, DetectCodec} from '@polkadot/types/types';

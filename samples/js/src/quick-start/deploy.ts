@@ -1,5 +1,5 @@
 /**
- * Puts the counter on chain:
+ * Deploys the counter:
  *   WASM=path/to/program.opt.wasm npx tsx src/quick-start/deploy.ts
  */
 import {newCounter, readValue} from '../examples/counter.ts';

@@ -1,4 +1,4 @@
-/** The state function of a program from before Sails. Deprecated; Sails programs have none. */
+/** The state function of a program from before Sails. Deprecated: Sails programs have none. */
 import {readFile} from 'node:fs/promises';
 import {ProgramMetadata} from '@gear-js/api';
 import {connect} from '../getting-started/connect.ts';

@@ -1,4 +1,4 @@
-/** Reading from a program as it was. */
+/** Reads from a program as it was at an older block. */
 import type {GearApi, HexString} from '@gear-js/api';
 import {value} from '../examples/counter.ts';
 import {query} from './query.ts';

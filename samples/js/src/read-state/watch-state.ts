@@ -1,4 +1,4 @@
-/** Reading again when the program's state has changed. */
+/** Reads again when the program's state has changed. */
 import type {GearApi, HexString, MessagesDispatchedData} from '@gear-js/api';
 
 // #region state-changed

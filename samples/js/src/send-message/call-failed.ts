@@ -1,4 +1,4 @@
-/** A call that the program, or the chain, ended with an error reply. */
+/** A call that ended with an error reply, from the program or from the chain. */
 import type {ReplyCode} from '@gear-js/api';
 import {u8aToHex, u8aToString} from '@polkadot/util';
 

@@ -10,9 +10,9 @@ import {waitForReply, type Reply} from './wait-for-reply.ts';
 export interface Message {
   programId: HexString;
   payload: HexString;
-  /** Planck to send along: 0, or at least 1 VARA. */
+  /** Value to attach, in planck: 0, or at least 1 VARA. */
   value?: bigint;
-  /** Estimated when it is not given. */
+  /** Estimated if it is not given. */
   gasLimit?: bigint;
 }
 
@@ -52,7 +52,7 @@ export function queuedMessageId(api: GearApi, {events}: Included): HexString {
 }
 // #endregion message-id
 
-/** Sends the message and waits for what the program says to it. */
+/** Sends the message and waits for the program's reply. */
 export async function sendAndWait(
   api: GearApi,
   account: KeyringPair,

@@ -1,4 +1,4 @@
-/** Several transactions of one account, without waiting for a block between them. */
+/** Sends several transactions from one account, without waiting for a block between them. */
 import type {GearApi} from '@gear-js/api';
 import type {SubmittableExtrinsic} from '@polkadot/api/types';
 import type {KeyringPair} from '@polkadot/keyring/types';

@@ -1,4 +1,4 @@
-/** Signing, sending and following a transaction. Used by every sample that changes the chain. */
+/** Signs, sends and follows a transaction. Used by every sample that changes the chain. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {AddressOrPair, SignerOptions, SubmittableExtrinsic} from '@polkadot/api/types';
 import type {DispatchError, EventRecord} from '@polkadot/types/interfaces';

@@ -1,8 +1,8 @@
 /**
- * Waiting for a program's reply.
+ * Waits for a program's reply.
  *
- * `api.message.getReplyEvent` of @gear-js/api 0.44.2 looks into one block only: for a reply in a later block its
- * promise never settles. This one starts at a block and goes on until the reply or the deadline.
+ * `api.message.getReplyEvent` of @gear-js/api 0.44.2 looks at one block only: its promise never settles if the reply is
+ * in a later block. This function starts at a block and continues until the reply or the deadline.
  */
 import type {
   GearApi,

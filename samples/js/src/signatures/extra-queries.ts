@@ -1,4 +1,4 @@
-/** `api.blocks`, `api.balance`, look-ups of programs, `api.voucher`, figures of the network */
+/** `api.blocks`, `api.balance`, lookups of programs, `api.voucher`, network figures */
 import type {
   GearApi,
   HexString,
@@ -117,7 +117,10 @@ type LibraryBlocks = GearApi['blocks'];
 type LibraryProgram = GearApi['program'];
 type LibraryVoucher = GearApi['voucher'];
 
-/** `get` and `getBlockTimestamp` are overloaded; the form shown is the last one, which Parameters looks at. */
+/**
+ * `get` and `getBlockTimestamp` are overloaded. The signature shown is the last one, because `Parameters` uses that
+ * one.
+ */
 export type Checked = All<
   [
     Same<Parameters<Blocks['get']>, Parameters<LibraryBlocks['get']>>,

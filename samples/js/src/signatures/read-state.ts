@@ -14,7 +14,7 @@ import type {Struct, u128, u8, Vec} from '@polkadot/types';
 import type {AnyNumber, Codec} from '@polkadot/types/types';
 import type {All, Same} from './same.ts';
 
-/** Declared as `any`. */
+/** The library declares it as `any`. */
 type Payload = ICalculateReplyForHandleOptions['payload'];
 
 export interface Message {

@@ -1,8 +1,8 @@
-/** For the signatures in this folder: pages show them, the compiler compares them with those of @gear-js/api. */
+/** Checks the signatures in this folder: pages show them, and the compiler compares them with those of @gear-js/api. */
 
 /** True when both types are identical, optional and readonly fields included. */
 export type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** Does not compile unless every entry is true. */
+/** Compiles only if every entry is true. */
 export type All<_Checks extends true[]> = true;

@@ -15,7 +15,7 @@ import type {SubmittableExtrinsic} from '@polkadot/api/types';
 import type {ISubmittableResult} from '@polkadot/types/types';
 import type {All, Same} from './same.ts';
 
-/** `any` to the compiler: the declaration file imports it from a path that does not exist. */
+/** The compiler sees `any`, because the declaration file imports it from a path that does not exist. */
 type Payload = ProgramUploadOptions['initPayload'];
 
 export interface Program {
@@ -84,7 +84,10 @@ export interface CodeUploadResult {
 
 type LibraryCode = GearApi['code'];
 
-/** `upload` and `create` are overloaded; the form shown is the last one, which ReturnType and Parameters look at. */
+/**
+ * `upload` and `create` are overloaded. The signature shown is the last one, because `ReturnType` and `Parameters` use
+ * that one.
+ */
 type LibraryProgram = GearApi['program'];
 
 export type Checked = All<

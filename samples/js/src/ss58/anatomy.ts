@@ -1,11 +1,13 @@
-/** How an SS58 address is built: base58(prefix ++ key ++ checksum). For showing; use ss58.ts to convert. */
+/**
+ * The structure of an SS58 address: base58(prefix ++ key ++ checksum). For illustration only; use ss58.ts to convert.
+ */
 import {u8aConcat, u8aToHex} from '@polkadot/util';
 import {base58Decode, blake2AsU8a} from '@polkadot/util-crypto';
 import type {HexString} from '@gear-js/api';
 
 export interface Anatomy {
   prefix: number;
-  /** As written: one byte below 64, else two. */
+  /** As it is encoded: one byte for prefixes below 64, otherwise two. */
   prefixBytes: HexString;
   key: HexString;
   checksum: HexString;
@@ -31,7 +33,7 @@ export function anatomy(address: string): Anatomy {
 }
 // #endregion anatomy
 
-/** Prefixes 64 to 16383 are spread over two bytes; 137 is written 0x62 0x40. */
+/** Decodes a prefix of two bytes (64 to 16383). 137, for example, is encoded as 0x62 0x40. */
 function prefixOfTwoBytes(first: number, second: number): number {
   return ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8);
 }

@@ -1,8 +1,8 @@
 /**
- * One public key, many spellings. On Vara, Vara Testnet and a local node an address has SS58 prefix 137.
+ * One public key, many addresses. On Vara, Vara Testnet and a local node, an address has SS58 prefix 137.
  *
- * `encodeAddress` of @gear-js/api writes prefix 42, and its `decodeAddress` lets any hex through,
- * so both directions are built on @polkadot/util-crypto here.
+ * `encodeAddress` of @gear-js/api writes prefix 42, and its `decodeAddress` accepts any hex. Therefore both directions
+ * use @polkadot/util-crypto here.
  */
 import {VARA_SS58_FORMAT, type HexString} from '@gear-js/api';
 import {isHex, u8aToHex} from '@polkadot/util';
@@ -34,7 +34,7 @@ export function toVara(addressOrHex: string): string {
 }
 // #endregion to-vara
 
-/** The spelling of another network, for example 42 (generic Substrate), 0 (Polkadot) or 2 (Kusama). */
+/** The address for another network, for example 42 (generic Substrate), 0 (Polkadot) or 2 (Kusama). */
 export function withPrefix(addressOrHex: string, prefix: number): string {
   return encodeAddress(toActorId(addressOrHex), prefix);
 }

@@ -1,4 +1,4 @@
-/** Takes a Sails 2 payload apart: npx tsx src/tooling/header.ts 0x474d0110… */
+/** Shows the parts of a Sails 2 payload: npx tsx src/tooling/header.ts 0x474d0110… */
 import {pathToFileURL} from 'node:url';
 import {hexToU8a, isHex, u8aToHex} from '@polkadot/util';
 import {decodeHeader, HEADER_LENGTH, NO_INTERFACE} from '../metadata/sails-header.ts';

@@ -1,4 +1,4 @@
-/** The bytes of an `.opt.wasm` in a web page. */
+/** Reads the bytes of an `.opt.wasm` in a web page. */
 
 // #region read-code-file
 /** @param file from `<input type="file">` */

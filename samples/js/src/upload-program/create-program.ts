@@ -1,4 +1,4 @@
-/** A program from code that is on chain. */
+/** Creates a program from code that is already on chain. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {withMargin} from '../calculate-gas/gas.ts';

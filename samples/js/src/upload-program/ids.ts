@@ -1,8 +1,8 @@
 /**
- * Ids that can be known before anything is sent.
+ * Ids that can be computed before anything is sent.
  *
- * Formulas: gear-tech/gear v2.0.0, protocol/core/src/ids.rs. The library's `generateProgramId` gives the same for a
- * code id and a salt as hex below 64 bytes; for other inputs it throws or gives a wrong id.
+ * Formulas: gear-tech/gear v2.0.0, protocol/core/src/ids.rs. The library's `generateProgramId` gives the same result
+ * for a code id and a hex salt below 64 bytes; for other inputs it throws or gives a wrong id.
  */
 import type {HexString} from '@gear-js/api';
 import {hexToU8a, u8aConcat, u8aToHex} from '@polkadot/util';

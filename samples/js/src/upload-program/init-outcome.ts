@@ -1,4 +1,4 @@
-/** Whether a new program started. The transaction's success says only that its init message is queued. */
+/** Finds out whether a new program started. A successful transaction only means that its init message is queued. */
 import type {GearApi, HexString, ProgramChanged} from '@gear-js/api';
 import {eventsFrom} from '../events/events-from.ts';
 import {firstEvent} from '../events/first-event.ts';

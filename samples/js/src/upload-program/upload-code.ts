@@ -1,4 +1,4 @@
-/** Code without a program: for many programs of one code, or for a program that creates programs. */
+/** Uploads code without a program: for many programs with the same code, or for a program that creates programs. */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {SubmittableExtrinsic} from '@polkadot/api/types';
 import type {KeyringPair} from '@polkadot/keyring/types';

@@ -1,4 +1,4 @@
-/** Code and program in one transaction. */
+/** Uploads code and creates a program in one transaction. */
 import {readFile} from 'node:fs/promises';
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';

@@ -1,4 +1,4 @@
-/** Whether a program on chain runs the file that you have built. */
+/** Checks whether a program on chain runs the file that you built. */
 import type {GearApi, HexString} from '@gear-js/api';
 import {codeId} from './ids.ts';
 

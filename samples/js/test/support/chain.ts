@@ -16,7 +16,7 @@ interface Block {
   events: ChainEvent[];
 }
 
-/** Block 10 of fork `b` → `0x0a0b`. */
+/** The hash of a block: block 10 of fork `b` → `0x0a0b`. */
 export const hashOf = (number: number, fork = 'a'): HexString =>
   `0x${number.toString(16).padStart(2, '0')}0${fork}`;
 
@@ -32,12 +32,12 @@ export class Chain {
     for (let number = 0; number <= newest; number++) this.add(number);
   }
 
-  /** Listeners at the moment. */
+  /** The current number of listeners. */
   get listeners(): number {
     return this.#listeners.size;
   }
 
-  /** Adds a block, which becomes the best one. Nobody is told. */
+  /** Adds a block, which becomes the best one. Listeners are not notified. */
   add(
     number: number,
     {
@@ -55,7 +55,7 @@ export class Chain {
     this.#blocks.set(this.#head.hash, this.#head);
   }
 
-  /** Tells the listeners of this kind about the best block, and lets them work. */
+  /** Notifies the listeners of this kind about the best block, and lets them run. */
   async announce(kind: Kind = 'latest'): Promise<void> {
     for (const listener of this.#listeners)
       if (listener.kind === kind) listener.call(header(this.#head));
@@ -95,12 +95,15 @@ export class Chain {
   }
 }
 
-/** A request takes longer than polkadot.js takes to hand over the first head of a new subscription. */
+/**
+ * Simulates the delay of a request. It takes longer than polkadot.js takes to deliver the first head of a new
+ * subscription.
+ */
 async function answerOfNode(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
 }
 
-/** Lets what happens in the background happen: it takes many turns of the event loop. */
+/** Waits for background work, which takes many turns of the event loop. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
 }

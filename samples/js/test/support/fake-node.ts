@@ -1,4 +1,4 @@
-/** A node without a chain: it answers what `GearApi.create` asks, with empty metadata. */
+/** A node without a chain. It responds to the requests of `GearApi.create`, with empty metadata. */
 import type {AddressInfo} from 'node:net';
 import {once} from 'node:events';
 import type {HexString} from '@gear-js/api';
@@ -46,7 +46,7 @@ const answers: Record<string, unknown> = {
   system_properties: {},
 };
 
-/** Listens on a free port of this computer; `close` ends the server and its connections. */
+/** Starts a server on a free local port; `close` ends the server and its connections. */
 export async function fakeNode(): Promise<FakeNode> {
   const server = new WebSocketServer({host: '127.0.0.1', port: 0});
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** A stand-in for `GearApi` whose "node" is a program in the wasm host. */
+/** A substitute for `GearApi` whose "node" is a program in the site's Wasm host. */
 import {readFile} from 'node:fs/promises';
 import type {GearApi, HexString, ReplyInfo} from '@gear-js/api';
 import {TypeRegistry} from '@polkadot/types';
@@ -12,7 +12,9 @@ export async function hostOf(program: 'counter' | 'ping' | 'ping-gstd' | 'vft'):
   return WasmHost.load(await readFile(new URL(file, import.meta.url)));
 }
 
-/** Answers `api.message.calculateReply` as a node does: with the reply and its code. State changes are kept. */
+/**
+ * Implements `api.message.calculateReply` as a node does: it returns the reply and its code. State changes are kept.
+ */
 export function apiOf(host: WasmHost): Pick<GearApi, 'message' | 'specVersion'> {
   const calculateReply = async (call: {origin: HexString; payload: HexString; value: bigint}) => {
     const {code, payload} = await host.answer('handle', {

@@ -1,4 +1,5 @@
-// Change: a translation that is stale or missing says so above the text, which names its language; the head describes the page to other sites; a link reports a mistake.
+// Change: a note above the text says that its translation is stale or missing, and untranslated text names its
+// language; the head describes the page to other sites; a link reports a problem.
 import Content from '@theme-original/DocItem/Content';
 import type {Props} from '@theme/DocItem/Content';
 import DocHead from '@site/src/components/DocHead';

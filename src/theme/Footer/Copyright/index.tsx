@@ -1,12 +1,12 @@
-// Change: the footer says what the samples were checked with, and which commit the site is built from.
+// Change: the footer shows the versions that samples are checked with, and the commit that the site is built from.
 import Copyright from '@theme-original/Footer/Copyright';
 import type {Props} from '@theme/Footer/Copyright';
-import CheckedAgainst from '@site/src/components/CheckedAgainst';
+import BuildInfo from '@site/src/components/BuildInfo';
 
 export default function FooterCopyright(props: Props) {
   return (
     <>
-      <CheckedAgainst />
+      <BuildInfo />
       <Copyright {...props} />
     </>
   );

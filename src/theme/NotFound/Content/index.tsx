@@ -1,5 +1,5 @@
-// Change: with a search field and the pages that the address most likely meant; fetched only where a page is missing, for
-// the theme has this screen in every docs page.
+// Change: adds a search field and the pages that the reader most likely wanted. The screen is downloaded only when a
+// page is missing, because the theme bundles this component with every docs page.
 import {Suspense, lazy} from 'react';
 import type {Props} from '@theme/NotFound/Content';
 

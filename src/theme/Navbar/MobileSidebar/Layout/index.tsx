@@ -1,4 +1,4 @@
-// Change: focus moves into the open menu, stays there, and returns to the button; Escape and Back close.
+// Change: focus moves into the open menu, stays there, and returns to the button; Escape and Back close the menu.
 import Layout from '@theme-original/Navbar/MobileSidebar/Layout';
 import type {Props} from '@theme/Navbar/MobileSidebar/Layout';
 import {useNavbarMobileSidebar} from '@docusaurus/theme-common/internal';

@@ -1,5 +1,5 @@
-// Change: Escape closes the menu, also one that the pointer opened; a click opens it, as assistive software clicks.
-// From: @docusaurus/theme-classic 3.10.2 (ejected: its state can't be reached from outside)
+// Change: Escape closes the menu, even if the pointer opened it; a click opens it, because assistive software clicks.
+// From: @docusaurus/theme-classic 3.10.2 (ejected: its state can't be changed from outside)
 import {type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState} from 'react';
 import NavbarItem from '@theme/NavbarItem';
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Desktop';
@@ -9,7 +9,7 @@ import clsx from 'clsx';
 export default function DropdownNavbarItemDesktop({items, position, className, ...props}: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
-  /** Closed while the pointer is over it, which would open it, until the pointer leaves. */
+  /** True after the menu was closed with the pointer on it, until the pointer leaves. Hovering would open it again. */
   const [dismissed, setDismissed] = useState(false);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function DropdownNavbarItemDesktop({items, position, className, .
         aria-haspopup="true"
         aria-expanded={shown}
         role="button"
-        // A link without address can't be focused.
+        // A link without an address can't be focused.
         href={props.to ? undefined : '#'}
         className={clsx('navbar__link', className)}
         {...props}

@@ -1,0 +1,54 @@
+import type {Copy} from '../plugins/facts/define';
+
+const gas = 'samples/js/src/calculate-gas/gas.ts';
+const mailboxTime = 'samples/js/src/mailbox/mailbox-time.ts';
+const simulator = 'src/simulator/model.ts';
+const networks = 'samples/js/src/getting-started/networks.ts';
+
+/** Code that repeats facts: samples, which stand alone, and what the tools on the pages compute with. */
+export const copies: Copy[] = [
+  {fact: 'gas-price', path: gas, text: 'VALUE_PER_GAS = {value}n;'},
+  {fact: 'block-gas-limit', path: gas, text: 'BLOCK_GAS_LIMIT = {value}n;'},
+  {fact: 'mailbox-rent', path: mailboxTime, text: 'RENT_PER_BLOCK = {value}n;'},
+  {fact: 'rent-margin', path: mailboxTime, text: 'RESERVE_BLOCKS = {value}n;'},
+  {fact: 'block-time', in: 's', path: mailboxTime, text: 'BLOCK_SECONDS = {value};'},
+  {
+    fact: 'blocks-per-day',
+    path: 'samples/js/src/extra-queries/vouchers.ts',
+    text: 'BLOCKS_PER_DAY = {value};',
+  },
+  {
+    fact: 'sails-header-length',
+    path: 'samples/js/src/metadata/sails-header.ts',
+    text: 'HEADER_LENGTH = {value};',
+  },
+  {
+    fact: 'idl-limit',
+    path: 'samples/js/src/metadata/idl-from-wasm.ts',
+    text: 'MAX_IDL_LENGTH = {value};',
+  },
+  {fact: 'local-rpc', path: networks, text: "LOCAL_NODE = '{value}';"},
+  {fact: 'vara-rpc', path: networks, text: "vara: { endpoint: '{value}'"},
+  {fact: 'testnet-rpc', path: networks, text: "testnet: { endpoint: '{value}'"},
+  {
+    fact: 'mailbox-threshold',
+    path: 'src/tools/GasCalculator/gas.ts',
+    text: 'MAILBOX_THRESHOLD = {value}n;',
+  },
+  {fact: 'planck-per-vara', path: simulator, text: 'VARA = {value};'},
+  {fact: 'gas-price', path: simulator, text: 'VALUE_PER_GAS = {value};'},
+  {fact: 'waitlist-rent', path: simulator, text: 'const RENT = {value};'},
+  {fact: 'rent-margin', path: simulator, text: 'const MARGIN = {value};'},
+  {fact: 'mailbox-threshold', path: simulator, text: 'MAILBOX_GAS = {value};'},
+  {fact: 'system-reserve', path: simulator, text: 'SYSTEM_RESERVE = {value};'},
+  {fact: 'block-gas-limit', path: simulator, text: 'ANSWER_GAS_LIMIT = {value};'},
+  {fact: 'sails-header-length', path: 'src/sails/payload.ts', text: 'HEADER_LENGTH = {value};'},
+  {fact: 'wasm-page', path: 'src/sails/host.ts', text: 'const PAGE = {value};'},
+  {fact: 'id-length', path: 'src/chain/ss58.ts', text: 'KEY_LENGTH = {value};'},
+  {
+    fact: 'local-rpc',
+    path: 'src/tools/SampleSettings/index.tsx',
+    text: "ENDPOINT = '{value}';",
+  },
+  {fact: 'local-rpc', path: 'src/sampleSettings/values.ts', text: "endpoint: '{value}'"},
+];

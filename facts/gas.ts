@@ -1,0 +1,86 @@
+import {defineFacts} from '../plugins/facts/define';
+
+export default defineFacts({
+  'gas-price': {
+    value: 100,
+    meaning: 'Price of a unit of gas in planck, the smallest unit of VARA.',
+    source: {kind: 'metadata', item: 'GearBank.GasMultiplier.valuePerGas'},
+  },
+  'system-reserve': {
+    value: 10_000_000_000,
+    unit: 'gas',
+    meaning: 'Gas that an async handler sets aside for a failure signal.',
+    source: {kind: 'rust', item: 'gstd::SYSTEM_RESERVE'},
+  },
+  'gas-per-vara': {
+    value: 10_000_000_000,
+    meaning: 'Gas that 1 VARA pays.',
+    source: {
+      kind: 'computed',
+      from: ['planck-per-vara', 'gas-price'],
+      by: (planck, price) => planck / price,
+    },
+  },
+  'mailbox-threshold': {
+    value: 3000,
+    unit: 'gas',
+    meaning: 'The least gas of a message that enters a mailbox, and the least of a reservation.',
+    source: {kind: 'metadata', item: 'Gear.MailboxThreshold'},
+  },
+  'waitlist-rent': {
+    value: 100,
+    unit: 'gas',
+    meaning: 'Rent of a message in the waitlist, for each block.',
+    source: {kind: 'metadata', item: 'GearScheduler.WaitlistCost'},
+  },
+  'mailbox-rent': {
+    value: 100,
+    unit: 'gas',
+    meaning: 'Rent of a message in the mailbox, for each block.',
+    source: {kind: 'metadata', item: 'GearScheduler.MailboxCost'},
+  },
+  'reservation-rent': {
+    value: 100,
+    unit: 'gas',
+    meaning: 'Rent of a gas reservation, for each block.',
+    source: {kind: 'metadata', item: 'GearScheduler.ReservationCost'},
+  },
+  'dispatch-stash-rent': {
+    value: 100,
+    unit: 'gas',
+    meaning: 'Rent of a delayed message, for each block.',
+    source: {kind: 'metadata', item: 'GearScheduler.DispatchHoldCost'},
+  },
+  'fee-step': {
+    value: 1000,
+    meaning: 'Messages in the queue that raise the fee by another step.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/runtime/vara/src/lib.rs',
+      line: 385,
+      read: '2026-11-22',
+    },
+  },
+  'block-gas-limit-price': {
+    value: 75,
+    unit: 'VARA',
+    meaning: 'What the largest gas limit costs.',
+    source: {
+      kind: 'computed',
+      from: ['block-gas-limit', 'gas-per-vara'],
+      by: (gas, perVara) => gas / perVara,
+    },
+  },
+  'reinstrument-100-kib-price': {
+    value: 5.24,
+    unit: 'VARA',
+    meaning: 'What instrumenting a code of 100 KiB anew costs, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['reinstrument-100-kib', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
+    },
+  },
+});

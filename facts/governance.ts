@@ -1,0 +1,150 @@
+import {defineFacts} from '../plugins/facts/define';
+
+export default defineFacts({
+  'track-root-deposit': {
+    value: 15_000_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track root.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.0.1.decisionDeposit'},
+  },
+  'track-whitelisted-caller-deposit': {
+    value: 1_500_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track whitelisted_caller.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.1.1.decisionDeposit'},
+  },
+  'track-staking-admin-deposit': {
+    value: 750_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track staking_admin.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.2.1.decisionDeposit'},
+  },
+  'track-treasurer-deposit': {
+    value: 150_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track treasurer.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.3.1.decisionDeposit'},
+  },
+  'track-referendum-canceller-deposit': {
+    value: 1_500_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track referendum_canceller.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.6.1.decisionDeposit'},
+  },
+  'track-referendum-killer-deposit': {
+    value: 7_500_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track referendum_killer.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.7.1.decisionDeposit'},
+  },
+  'track-small-tipper-deposit': {
+    value: 150_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track small_tipper.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.8.1.decisionDeposit'},
+  },
+  'track-big-tipper-deposit': {
+    value: 1_500_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track big_tipper.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.9.1.decisionDeposit'},
+  },
+  'track-small-spender-deposit': {
+    value: 15_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track small_spender.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.10.1.decisionDeposit'},
+  },
+  'track-medium-spender-deposit': {
+    value: 30_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track medium_spender.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.11.1.decisionDeposit'},
+  },
+  'track-big-spender-deposit': {
+    value: 60_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track big_spender.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.12.1.decisionDeposit'},
+  },
+  'track-bridge-admin-deposit': {
+    value: 15_000_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track bridge_admin.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.13.1.decisionDeposit'},
+  },
+  'track-bridge-pauser-deposit': {
+    value: 3_750_000_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for a decision on the track bridge_pauser.',
+    source: {kind: 'metadata', item: 'Referenda.Tracks.14.1.decisionDeposit'},
+  },
+  'referendum-deposit': {
+    value: 1_500_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for submitting a referendum.',
+    source: {kind: 'metadata', item: 'Referenda.SubmissionDeposit'},
+  },
+  'identity-deposit': {
+    value: 1_500_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for an identity.',
+    source: {kind: 'metadata', item: 'Identity.BasicDeposit'},
+  },
+  'identity-byte-deposit': {
+    value: 9_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for each byte of an identity.',
+    source: {kind: 'metadata', item: 'Identity.ByteDeposit'},
+  },
+  'multisig-deposit': {
+    value: 814_500_000_000_000,
+    unit: 'planck',
+    meaning: 'Base deposit of a multisig call.',
+    source: {kind: 'metadata', item: 'Multisig.DepositBase'},
+  },
+  'multisig-signer-deposit': {
+    value: 288_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit of a multisig call for each needed signature.',
+    source: {kind: 'metadata', item: 'Multisig.DepositFactor'},
+  },
+  'multisig-two-deposit': {
+    value: 1_390_500_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit of a multisig call that needs two signatures.',
+    source: {
+      kind: 'computed',
+      from: ['multisig-deposit', 'multisig-signer-deposit'],
+      by: (base, factor) => base + 2 * factor,
+    },
+  },
+  'multisig-signers-max': {
+    value: 100,
+    meaning: 'Signers that a multisig account can have.',
+    source: {kind: 'metadata', item: 'Multisig.MaxSignatories'},
+  },
+  'proxies-max': {
+    value: 32,
+    meaning: 'Proxies that an account can have.',
+    source: {kind: 'metadata', item: 'Proxy.MaxProxies'},
+  },
+  'proxy-deposit': {
+    value: 94_500_000_000_000,
+    unit: 'planck',
+    meaning: 'Base deposit of an account with a proxy.',
+    source: {kind: 'metadata', item: 'Proxy.ProxyDepositBase'},
+  },
+  'proxy-each-deposit': {
+    value: 297_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Deposit for each proxy.',
+    source: {kind: 'metadata', item: 'Proxy.ProxyDepositFactor'},
+  },
+  'payout-period': {
+    value: 864_000,
+    unit: 'block',
+    meaning: 'Time in which an approved spend can be claimed.',
+    source: {kind: 'metadata', item: 'Treasury.PayoutPeriod'},
+  },
+});

@@ -1,0 +1,175 @@
+import {defineFacts} from '../plugins/facts/define';
+
+export default defineFacts({
+  'code-size-limit': {
+    value: 524_288,
+    unit: 'byte',
+    meaning: 'The largest code, as uploaded and after instrumentation.',
+    source: {kind: 'metadata', item: 'Gear.Schedule.limits.codeLen'},
+  },
+  'memory-pages-limit': {
+    value: 32_768,
+    meaning: 'The most Wasm pages that a program can have.',
+    source: {kind: 'metadata', item: 'Gear.Schedule.limits.memoryPages'},
+  },
+  'memory-limit': {
+    value: 2_147_483_648,
+    unit: 'byte',
+    meaning: 'The largest memory of a program.',
+    source: {
+      kind: 'computed',
+      from: ['memory-pages-limit', 'wasm-page'],
+      by: (pages, size) => pages * size,
+    },
+  },
+  'wasm-page': {
+    value: 65_536,
+    unit: 'byte',
+    meaning: 'Size of a page of WebAssembly, in which memory is allocated.',
+    source: {kind: 'rust', item: 'gear_core::pages::WasmPage::SIZE'},
+  },
+  'gear-page': {
+    value: 16_384,
+    unit: 'byte',
+    meaning: 'Size of a page in which memory is charged and stored.',
+    source: {kind: 'rust', item: 'gear_core::pages::GearPage::SIZE'},
+  },
+  'gear-pages-limit': {
+    value: 131_072,
+    meaning: 'The most Gear pages that a program can have.',
+    source: {
+      kind: 'computed',
+      from: ['memory-limit', 'gear-page'],
+      by: (memory, size) => memory / size,
+    },
+  },
+  'data-segments-limit': {
+    value: 1024,
+    meaning: 'The most data segments of a code.',
+    source: {kind: 'metadata', item: 'Gear.Schedule.limits.dataSegmentsAmount'},
+  },
+  'type-section-limit': {
+    value: 20_480,
+    unit: 'byte',
+    meaning: 'The longest type section of a code.',
+    source: {kind: 'metadata', item: 'Gear.Schedule.limits.typeSectionLen'},
+  },
+  'type-parameters-limit': {
+    value: 128,
+    meaning: 'The most parameters and results of a function type together.',
+    source: {kind: 'metadata', item: 'Gear.Schedule.limits.parameters'},
+  },
+  'stack-height-limit': {
+    value: 36_743,
+    meaning: 'The most values on the stack of a program.',
+    source: {kind: 'metadata', item: 'Gear.Schedule.limits.stackHeight'},
+  },
+  'payload-limit': {
+    value: 8_388_608,
+    unit: 'byte',
+    meaning: 'The largest payload of a message.',
+    source: {kind: 'rust', item: 'gear_core::buffer::MAX_PAYLOAD_SIZE'},
+  },
+  'outgoing-messages-limit': {
+    value: 1024,
+    meaning: 'Messages that the handling of one message may send.',
+    source: {kind: 'metadata', item: 'Gear.OutgoingLimit'},
+  },
+  'outgoing-bytes-limit': {
+    value: 67_108_864,
+    unit: 'byte',
+    meaning: 'Bytes that one execution may send.',
+    source: {kind: 'metadata', item: 'Gear.OutgoingBytesLimit'},
+  },
+  'reservations-limit': {
+    value: 256,
+    meaning: 'Gas reservations that a program can hold.',
+    source: {kind: 'metadata', item: 'Gear.ReservationsLimit'},
+  },
+  'modules-cached': {
+    value: 1024,
+    meaning: 'Compiled modules that a node keeps in memory.',
+    source: {
+      kind: 'crate',
+      crate: 'gear-wasmtime-cache',
+      path: 'src/lib.rs',
+      text: 'MODULES_CACHE_CAPACITY: NonZeroUsize = NonZeroUsize::new({value}).unwrap()',
+    },
+  },
+  'system-calls': {
+    value: 55,
+    meaning: 'System calls of Vara.',
+    source: {kind: 'rust', item: 'gear_wasm_instrument::syscalls of Vara'},
+  },
+  'system-calls-vara-eth': {
+    value: 35,
+    meaning: 'System calls of Vara.eth.',
+    source: {kind: 'rust', item: 'gear_wasm_instrument::syscalls of Vara.eth'},
+  },
+  'bridge-payload-limit': {
+    value: 16_384,
+    unit: 'byte',
+    meaning: 'The largest payload of a message to Ethereum.',
+    source: {kind: 'metadata', item: 'GearEthBridge.MaxPayloadSize'},
+  },
+  'bridge-queue-limit': {
+    value: 2048,
+    meaning: 'Messages that the queue of the bridge holds.',
+    source: {kind: 'metadata', item: 'GearEthBridge.QueueCapacity'},
+  },
+  'default-wait': {
+    value: 100,
+    unit: 'block',
+    meaning: 'The longest wait for a reply unless a program sets another.',
+    source: {kind: 'rust', item: 'gstd::Config::wait_up_to()'},
+  },
+  'default-lock': {
+    value: 100,
+    unit: 'block',
+    meaning: 'How long a message can own a mutex unless it sets another number.',
+    source: {kind: 'rust', item: 'gstd::Config::mx_lock_duration()'},
+  },
+  'panic-text-limit': {
+    value: 1024,
+    unit: 'byte',
+    meaning: "Bytes of a panic's text that are kept.",
+    source: {
+      kind: 'crate',
+      crate: 'gstd',
+      path: 'src/common/handlers.rs',
+      text: 'TRIMMED_MAX_LEN: usize = {value};',
+    },
+  },
+  'sails-services-limit': {
+    value: 255,
+    meaning: 'Services of a Sails program.',
+    source: {
+      kind: 'crate',
+      crate: 'sails-macros-core',
+      path: 'src/program/mod.rs',
+      text: 'too many services; maximum is {value}"',
+    },
+  },
+  'sails-events-limit': {
+    value: 256,
+    meaning: 'Variants of the events of a Sails service.',
+    source: {
+      kind: 'crate',
+      crate: 'sails-macros-core',
+      path: 'src/event/mod.rs',
+      text: '`event` enum can have at most {value} variants',
+    },
+  },
+  'sails-header-length': {
+    value: 16,
+    unit: 'byte',
+    meaning: 'Length of the header of a Sails message.',
+    source: {kind: 'rust', item: 'sails_rs::meta::MINIMAL_HLEN'},
+  },
+  'id-length': {
+    value: 32,
+    unit: 'byte',
+    meaning: 'Length of the ID of an actor, a message, a code or a block.',
+    source: {kind: 'rust', item: 'gstd::ActorId in bytes'},
+  },
+});

@@ -1,0 +1,70 @@
+import {defineFacts} from '../plugins/facts/define';
+
+export default defineFacts({
+  'mailbox-default-stay': {
+    value: 29,
+    unit: 'block',
+    meaning: 'How long a message without a gas limit of its own stays in a mailbox.',
+    source: {
+      kind: 'computed',
+      from: ['mailbox-threshold', 'mailbox-rent', 'rent-margin'],
+      by: (gas, rent, margin) => gas / rent - margin,
+    },
+  },
+  'mailbox-default-stay-time': {
+    value: 87,
+    unit: 'second',
+    meaning: 'How long a message without a gas limit of its own stays in a mailbox.',
+    source: {
+      kind: 'computed',
+      from: ['mailbox-default-stay', 'block-time'],
+      by: (blocks, blockTime) => (blocks * blockTime) / 1000,
+    },
+  },
+  'default-wait-rent': {
+    value: 10_100,
+    unit: 'gas',
+    meaning: 'Rent that is set aside for the longest wait by default.',
+    source: {
+      kind: 'computed',
+      from: ['default-wait', 'rent-margin', 'waitlist-rent'],
+      by: (blocks, margin, rent) => (blocks + margin) * rent,
+    },
+  },
+  'rent-of-a-day': {
+    value: 2_880_100,
+    unit: 'gas',
+    meaning: 'Rent that is set aside for a day.',
+    source: {
+      kind: 'computed',
+      from: ['blocks-per-day', 'rent-margin', 'waitlist-rent'],
+      by: (blocks, margin, rent) => (blocks + margin) * rent,
+    },
+  },
+  'rent-of-a-year': {
+    value: 1_051_920_100,
+    unit: 'gas',
+    meaning: 'Rent that is set aside for a year.',
+    source: {
+      kind: 'computed',
+      from: ['blocks-per-year', 'rent-margin', 'waitlist-rent'],
+      by: (blocks, margin, rent) => (blocks + margin) * rent,
+    },
+  },
+  'rent-margin': {
+    value: 1,
+    unit: 'block',
+    meaning: 'Blocks that rent is set aside for in addition.',
+    source: {kind: 'metadata', item: 'GearScheduler.ReserveThreshold'},
+  },
+  'delay-of-100-blocks': {
+    value: 13_100,
+    unit: 'gas',
+    meaning: 'Gas set aside for a message without a limit that is sent 100 blocks later.',
+    source: {
+      kind: 'computed',
+      from: ['default-wait-rent', 'mailbox-threshold'],
+      by: (rent, gas) => rent + gas,
+    },
+  },
+});

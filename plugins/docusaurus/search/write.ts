@@ -1,0 +1,67 @@
+import {existsSync} from 'node:fs';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {buildIndex} from '../../../src/search/engine';
+import type {SearchRecord, Synonym} from '../../../src/search/types';
+import {recordsOf} from './records';
+
+export type SearchOptions = {
+  /** Folder of the locale's built pages. */
+  outDir: string;
+  /** The pages' paths below that folder, without extension, and their absolute addresses. */
+  pages: {path: string; url: string}[];
+  siteTitle: string;
+  locale: string;
+};
+
+/** Returns the HTML file of a route: `route/index.html` or `route.html`, depending on `trailingSlash`. */
+function fileOf(outDir: string, route: string): string | undefined {
+  return [
+    path.join(outDir, route, 'index.html'),
+    path.join(outDir, `${route.replace(/\/$/, '')}.html`),
+  ].find(existsSync);
+}
+
+async function synonymsOf(locale: string): Promise<Synonym[]> {
+  const file = path.join(__dirname, `synonyms.${locale}.json`);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Synonym[]) : [];
+}
+
+/**
+ * Writes the search index of a locale from its rendered pages:
+ *
+ * - `search/records.json`: records in Algolia's format, which `npm run search:push` sends to a hosted index;
+ * - `search/index.json`: the same records as an index for the search engine in the browser;
+ * - `search/texts.json`: the text of the indexed sections, for the excerpts in results.
+ *
+ * @throws Error when no page of the locale has text to search
+ */
+export async function writeSearch({
+  outDir,
+  pages,
+  siteTitle,
+  locale,
+}: SearchOptions): Promise<void> {
+  const records: SearchRecord[] = [];
+  // One at a time, because all pages of a large site would not fit into memory.
+  for (const {path: route, url} of pages) {
+    const file = fileOf(outDir, route);
+    if (file) {
+      records.push(...recordsOf({url, html: await readFile(file, 'utf8'), siteTitle}));
+    }
+  }
+  if (records.length === 0) {
+    throw new Error(
+      `search: no text found in the ${locale} pages of ${outDir}. ` +
+        'Pages need a <main> with an <h1>: see recordsOf in plugins/docusaurus/search/records.ts',
+    );
+  }
+  const dir = path.join(outDir, 'search');
+  await mkdir(dir, {recursive: true});
+  const {index, texts} = buildIndex(records, await synonymsOf(locale));
+  await Promise.all(
+    Object.entries({records, index, texts}).map(([name, content]) =>
+      writeFile(path.join(dir, `${name}.json`), JSON.stringify(content)),
+    ),
+  );
+}

@@ -1,0 +1,1 @@
+//! Has no code of its own; `tests/crates.rs` reads the crates.

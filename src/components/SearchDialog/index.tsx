@@ -1,0 +1,196 @@
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import {createPortal} from 'react-dom';
+import {DocSearchModal} from '@docsearch/react/modal';
+import type {
+  DocSearchHit,
+  DocSearchModalProps,
+  DocSearchTransformClient,
+  InternalDocSearchHit,
+  StoredDocSearchHit,
+} from '@docsearch/react';
+import Link from '@docusaurus/Link';
+import {useHistory} from '@docusaurus/router';
+import {
+  useAlgoliaContextualFacetFilters,
+  useAlgoliaThemeConfig,
+  useSearchResultUrlProcessor,
+} from '@docusaurus/theme-search-algolia/client';
+import Translate from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import translations from '@theme/SearchTranslations';
+import clsx from 'clsx';
+import {type SearchClient, useSearchClient} from '@site/src/hooks/useSearchClient';
+import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
+import type {FacetFilters, SearchResponse} from '@site/src/search/types';
+import {useDialogRoles, useInertPage} from './roles';
+import styles from './styles.deferred.module.css';
+
+const HITS = 20;
+const SNIPPET_WORDS = 18;
+
+type Props = {
+  /** Null when closed. `query` is what the reader typed while the search button had the focus. */
+  opened: {query?: string} | null;
+  /** Must be a stable function (see `useCallback`). */
+  onClose: () => void;
+};
+
+type ModalProps = {client: SearchClient; initialQuery: string | undefined; onClose: () => void};
+
+type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
+type HitProps = {hit: InternalDocSearchHit | StoredDocSearchHit; children: React.ReactNode};
+
+/**
+ * A result. The keyboard selects results with the arrow keys from the field, so the link is only for the pointer. It is
+ * not Docusaurus's `Link`, which would prefetch the pages of all results after each keystroke.
+ */
+function HitLink({hit, children}: HitProps) {
+  const history = useHistory();
+  const onClick = (event: React.MouseEvent) => {
+    if (
+      event.button === 0 &&
+      !event.metaKey &&
+      !event.ctrlKey &&
+      !event.shiftKey &&
+      !event.altKey
+    ) {
+      event.preventDefault();
+      history.push(hit.url);
+    }
+  };
+  return (
+    // eslint-disable-next-line @docusaurus/no-html-links
+    <a href={hit.url} tabIndex={-1} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
+
+function useFooter(onClose: () => void) {
+  return useMemo(
+    () =>
+      function Footer({state}: FooterProps) {
+        return (
+          <Link to={`/search?q=${encodeURIComponent(state.query)}`} onClick={onClose}>
+            <Translate id="theme.SearchBar.seeAll" values={{count: String(state.context.nbHits)}}>
+              {'See all {count} results'}
+            </Translate>
+          </Link>
+        );
+      },
+    [onClose],
+  );
+}
+
+/**
+ * Wraps the site's search client as the client that DocSearch expects. A failed search is an empty response, because
+ * DocSearch would wait forever after a rejected promise, and its error screen can't show (autocomplete-core resets the
+ * state).
+ */
+function useTransformSearchClient(
+  client: SearchClient,
+  onResponse: (response: SearchResponse) => void,
+) {
+  // The filters of contextual search go into the request, not into DocSearch's parameters, so both engines get the
+  // same.
+  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  return useCallback(
+    (original: DocSearchTransformClient): DocSearchTransformClient => {
+      const search = async (params: {requests: {query: string}[]}) => {
+        const response = await client.search({
+          query: params.requests[0]!.query,
+          facetFilters: JSON.parse(facets) as FacetFilters,
+          page: 0,
+          hitsPerPage: HITS,
+          snippetWords: SNIPPET_WORDS,
+        });
+        onResponse(response);
+        return {results: [{hits: response.hits, nbHits: response.nbHits}]};
+      };
+      return {...original, search: search as DocSearchTransformClient['search']};
+    },
+    [client, facets, onResponse],
+  );
+}
+
+/** DocSearch's dialog, using the site's search client, plus what DocSearch 3.9 lacks. */
+function Modal({client, initialQuery, onClose}: ModalProps) {
+  const {i18n} = useDocusaurusContext();
+  const {algolia} = useAlgoliaThemeConfig();
+  const history = useHistory();
+  const toSitePath = useSearchResultUrlProcessor();
+  const missingResultsUrl = useMissingResultsUrl();
+  const container = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const [results, setResults] = useState<Element | null>(null);
+  const onResponse = useCallback((response: SearchResponse) => setFailed(response.failed), []);
+
+  useInertPage();
+  useDialogRoles(container, translations.button?.buttonText ?? '');
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      setResults(container.current?.querySelector('.DocSearch-Dropdown') ?? null),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const navigator = useMemo(
+    () => ({navigate: ({itemUrl}: {itemUrl: string}) => history.push(itemUrl)}),
+    [history],
+  );
+  const transformItems = useCallback(
+    (items: DocSearchHit[]) => items.map(item => ({...item, url: toSitePath(item.url)})),
+    [toSitePath],
+  );
+
+  // DocSearch sends no request for an empty field, so an old failure would stay visible above its start screen.
+  const forgetFailure = () => setFailed(false);
+  const onInput = ({target}: React.FormEvent) => {
+    if (target instanceof HTMLInputElement && target.value === '') {
+      forgetFailure();
+    }
+  };
+
+  return createPortal(
+    <div
+      ref={container}
+      onInput={onInput}
+      onReset={forgetFailure}
+      className={clsx(styles.modal, styles[client.provider], failed && styles.failed)}>
+      <DocSearchModal
+        appId={algolia.appId}
+        apiKey={algolia.apiKey}
+        // The key under which recent searches are stored; each locale has its own.
+        indexName={`${algolia.indexName}-${i18n.currentLocale}`}
+        placeholder={translations.placeholder}
+        translations={translations.modal}
+        initialScrollY={window.scrollY}
+        initialQuery={initialQuery}
+        navigator={navigator}
+        hitComponent={HitLink}
+        resultsFooterComponent={useFooter(onClose)}
+        transformItems={transformItems}
+        transformSearchClient={useTransformSearchClient(client, onResponse)}
+        getMissingResultsUrl={missingResultsUrl}
+        onClose={onClose}
+      />
+      {failed &&
+        results &&
+        createPortal(
+          <div className={clsx('DocSearch-ErrorScreen', styles.error)} role="alert">
+            <p className="DocSearch-Title">{translations.modal?.errorScreen?.titleText}</p>
+            <p className="DocSearch-Help">{translations.modal?.errorScreen?.helpText}</p>
+          </div>,
+          results,
+        )}
+    </div>,
+    document.body,
+  );
+}
+
+/** The search dialog. While it is mounted but closed, it preloads what the first search needs. */
+export default function SearchDialog({opened, onClose}: Props) {
+  const client = useSearchClient();
+  useEffect(() => client.preload(), [client]);
+  return opened && <Modal client={client} initialQuery={opened.query} onClose={onClose} />;
+}

@@ -1,0 +1,85 @@
+import {useEffect, useMemo, useState} from 'react';
+import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
+import type {SearchClient} from './useSearchClient';
+import type {FacetFilters, Hit} from '@site/src/search/types';
+
+const HITS_PER_PAGE = 15;
+const SNIPPET_WORDS = 40;
+/** How long to wait for the next keystroke before a request is sent, in milliseconds. */
+const DEBOUNCE_MS = {local: 0, algolia: 300};
+
+type Found = {
+  query: string;
+  hits: Hit[];
+  nbHits: number;
+  /** The number of pages of hits, and how many of them are loaded. */
+  nbPages: number;
+  pages: number;
+  failed: boolean;
+};
+
+export type Search = {
+  /** The last response. While a new one is loading, the response for the previous query. */
+  found: Found | null;
+  loading: boolean;
+  /** Loads the next page of hits; undefined when there is none. */
+  more: (() => void) | undefined;
+};
+
+/** Searches whenever the query changes. Must be used inside the theme's Layout, which provides the docs version. */
+export function useSearch(client: SearchClient, query: string): Search {
+  // The theme returns a new array on each render; a string is comparable.
+  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  const [found, setFound] = useState<Found | null>(null);
+  const request = useMemo(
+    () => ({
+      query,
+      facetFilters: JSON.parse(facets) as FacetFilters,
+      hitsPerPage: HITS_PER_PAGE,
+      snippetWords: SNIPPET_WORDS,
+    }),
+    [query, facets],
+  );
+
+  useEffect(() => {
+    if (query.trim() === '') {
+      return undefined;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const response = await client.search({...request, page: 0});
+      if (isCurrent) {
+        setFound({...response, query, pages: 1});
+      }
+    }, DEBOUNCE_MS[client.provider]);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [client, query, request]);
+
+  if (query.trim() === '') {
+    return {found: null, loading: false, more: undefined};
+  }
+  const more = async (shown: Found) => {
+    const response = await client.search({...request, page: shown.pages});
+    setFound(current =>
+      current?.query !== shown.query || current.pages !== shown.pages
+        ? current
+        : response.failed
+          ? {...current, failed: true}
+          : {
+              ...current,
+              failed: false,
+              hits: [...current.hits, ...response.hits],
+              pages: shown.pages + 1,
+            },
+    );
+  };
+  return {
+    found,
+    loading: found?.query !== query,
+    more:
+      found?.query === query && found.pages < found.nbPages ? () => void more(found) : undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import {useMemo} from 'react';
+import {useAlgoliaThemeConfig} from '@docusaurus/theme-search-algolia/client';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {SearchResponse, SearchRequest} from '@site/src/search/types';
+
+export type SearchClient = {
+  /** Which index answers: the site's own, or the one that Algolia hosts. */
+  provider: 'local' | 'algolia';
+  /** Runs a request. Never rejects: after a failure, the response is empty and `failed` is set. */
+  search(request: SearchRequest): Promise<SearchResponse>;
+  /** Downloads what the first search will need. */
+  preload(): void;
+};
+
+const FAILED: SearchResponse = {hits: [], nbHits: 0, nbPages: 0, failed: true};
+
+/** Returns the search client that `customFields.search.provider` in the configuration selects. */
+export function useSearchClient(): SearchClient {
+  const {siteConfig} = useDocusaurusContext();
+  const {appId, apiKey, indexName} = useAlgoliaThemeConfig().algolia;
+  const {provider} = siteConfig.customFields?.search as {provider: SearchClient['provider']};
+  const {baseUrl} = siteConfig;
+
+  return useMemo(() => {
+    const folder = () => new URL(`${baseUrl}search/`, window.location.origin).href;
+    const queries: Record<
+      SearchClient['provider'],
+      (request: SearchRequest) => Promise<SearchResponse>
+    > = {
+      local: async request => {
+        const {queryLocal} = await import('@site/src/search/localClient');
+        return queryLocal(folder(), request);
+      },
+      algolia: async request => {
+        const {queryAlgolia} = await import('@site/src/search/algoliaClient');
+        return queryAlgolia({appId, apiKey, indexName}, request);
+      },
+    };
+    const preloads: Record<SearchClient['provider'], () => Promise<unknown>> = {
+      local: () =>
+        import('@site/src/search/localClient').then(({preloadLocal}) => preloadLocal(folder())),
+      algolia: () => import('@site/src/search/algoliaClient'),
+    };
+    return {
+      provider,
+      search: request =>
+        queries[provider](request).catch((error: unknown) => {
+          console.warn('search:', error);
+          return FAILED;
+        }),
+      // A failure is reported when the reader searches.
+      preload: () => void preloads[provider]().catch(() => {}),
+    };
+  }, [provider, appId, apiKey, indexName, baseUrl]);
+}

@@ -1,0 +1,15 @@
+/**
+ * Data from `plugins/docusaurus/translations`: the ids of docs pages whose translation is older than the English page.
+ */
+export type TranslationsData = {staleDocs: string[]};
+
+/** Data from `plugins/docusaurus/buildInfo` for the footer. */
+export type BuildInfoData = {
+  /** Crates and packages with their versions, such as `gstd 2.0.0`. */
+  sampleVersions: string[];
+  /**
+   * The commit that the site is built from: its short hash, and its date as `2026-11-22`. Undefined outside a Git
+   * repository, for example in a source archive.
+   */
+  commit?: {hash: string; date: string};
+};

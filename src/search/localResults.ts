@@ -1,0 +1,65 @@
+import type {Engine, Match} from './engine';
+import {escapeHtml, highlight, snippet} from './highlight';
+import type {Hit, Level, SearchResponse, SearchRequest} from './types';
+
+/**
+ * Turns a match into a hit. It is shown as its heading if that matches the query, otherwise as a snippet of its text.
+ */
+function hitOf({section, terms}: Match, text: string, words: number, origin: string): Hit {
+  const {hierarchy, level} = section;
+  const plain: Partial<Record<Level, string>> = {};
+  const marked: Partial<Record<Level, {value: string}>> = {};
+  for (const [name, heading] of Object.entries(hierarchy) as [Level, string][]) {
+    // DocSearch renders level 0 as text and all others as HTML.
+    plain[name] = name === 'lvl0' ? heading : escapeHtml(heading);
+    marked[name] = {value: (name !== 'lvl0' && highlight(heading, terms)) || plain[name]};
+  }
+  const piece = snippet(text, terms, words);
+  const byHeading = level === 'lvl1' || highlight(hierarchy[level] ?? '', terms) !== null;
+  return {
+    objectID: section.url,
+    type: byHeading || piece === null ? level : 'content',
+    url: origin + section.url,
+    hierarchy: plain,
+    content: piece?.plain ?? null,
+    _highlightResult: {hierarchy: marked},
+    _snippetResult: {hierarchy: marked, ...(piece && {content: {value: piece.html}})},
+  };
+}
+
+/**
+ * Leaves out a page's own hit where one of its sections ranks higher, because DocSearch shows the page's hit as the
+ * parent of its sections, above them.
+ */
+function withoutLateParents(matches: Match[]): Match[] {
+  const seen = new Set<string>();
+  return matches.filter(({section}) => {
+    const page = section.url.replace(/#.*/, '');
+    const isLate = section.level === 'lvl1' && seen.has(page);
+    seen.add(page);
+    return !isLate;
+  });
+}
+
+/**
+ * Answers a request from a loaded index.
+ *
+ * @param texts the text of each section; a missing one is not shown
+ * @param origin the site's origin, for the absolute addresses that DocSearch needs
+ */
+export function localResponse(
+  engine: Engine,
+  texts: string[],
+  {page, hitsPerPage, snippetWords, ...query}: SearchRequest,
+  origin: string,
+): SearchResponse {
+  const matches = withoutLateParents(engine(query));
+  return {
+    hits: matches
+      .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+      .map(match => hitOf(match, texts[match.id] ?? '', snippetWords, origin)),
+    nbHits: matches.length,
+    nbPages: Math.ceil(matches.length / hitsPerPage),
+    failed: false,
+  };
+}

@@ -1,0 +1,384 @@
+import Translate, {translate} from '@docusaurus/Translate';
+import {type ReactNode, useId, useState} from 'react';
+import {
+  BLOCK_GAS_LIMIT,
+  gasToPlanck,
+  requiredBalance,
+  VALUE_PER_GAS,
+  withMargin,
+} from '@site/samples/js/src/calculate-gas/gas';
+import {DECIMALS, EXISTENTIAL_DEPOSIT} from '@site/samples/js/src/calculate-gas/units';
+import {
+  BLOCK_SECONDS,
+  blocksFor,
+  gasFor,
+  RENT_PER_BLOCK,
+} from '@site/samples/js/src/mailbox/mailbox-time';
+import {Fields} from '@site/src/tools/controls/Field';
+import NumberField from '@site/src/tools/controls/NumberField';
+import {formatAmount, readAmount} from '@site/src/tools/controls/NumberField/amount';
+import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
+import Results from '@site/src/tools/controls/Results';
+import useDuration from '@site/src/hooks/useDuration';
+import {delayedGas, MAILBOX_THRESHOLD, planckToGas, reservationGas} from './gas';
+import styles from './styles.deferred.module.css';
+
+const MAX_U32 = 2n ** 32n - 1n;
+const MAX_U64 = 2n ** 64n - 1n;
+const BLOCK_MS = 1000n * BigInt(BLOCK_SECONDS);
+
+function vara(planck: bigint): string {
+  return `${formatAmount(planck, DECIMALS)} VARA`;
+}
+
+function planckUnits(planck: bigint): string {
+  return `${formatAmount(planck)} planck`;
+}
+
+function gasUnits(gas: bigint): string {
+  return `${formatAmount(gas)} gas`;
+}
+
+function Part({title, children}: {title: string; children: ReactNode}) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Converts between gas and VARA: a change in one field changes the other. */
+function Price() {
+  const gas = useNumber('10,000,000,000', {most: MAX_U64});
+  const money = useNumber('1', {decimals: DECIMALS, most: gasToPlanck(MAX_U64)});
+  const changeGas = (text: string) => {
+    gas.setText(text);
+    const amount = readAmount(text, 0);
+    if (amount !== null) money.setText(formatAmount(gasToPlanck(amount), DECIMALS));
+  };
+  const changeMoney = (text: string) => {
+    money.setText(text);
+    const planck = readAmount(text, DECIMALS);
+    if (planck !== null) gas.setText(formatAmount(planckToGas(planck)));
+  };
+  return (
+    <Part
+      title={translate({
+        id: 'gas.price',
+        message: 'Gas and VARA',
+        description: 'A part of the gas calculator',
+      })}>
+      <Fields>
+        <NumberField
+          label={translate({
+            id: 'gas.gas',
+            message: 'Gas (units)',
+            description: 'Label of a number field',
+          })}
+          number={gas}
+          onText={changeGas}
+        />
+        <NumberField
+          label={translate({
+            id: 'gas.vara',
+            message: 'Costs (VARA)',
+            description: 'Label of a number field',
+          })}
+          number={money}
+          onText={changeMoney}
+        />
+      </Fields>
+      {gas.amount !== null && money.amount !== null && (
+        <Results
+          results={[
+            {
+              name: translate({
+                id: 'gas.planck',
+                message: 'In planck, 100 for one unit of gas',
+                description: 'A result of the gas calculator',
+              }),
+              value: planckUnits(gasToPlanck(gas.amount)),
+              formula: `${formatAmount(gas.amount)} × ${VALUE_PER_GAS}`,
+            },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** Computes what a message costs and what balance it needs, from an estimate. */
+function Message() {
+  const minLimit = useNumber('1,234,567,890', {most: BLOCK_GAS_LIMIT});
+  const margin = useNumber('10', {most: 1000n});
+  const limit =
+    minLimit.amount === null || margin.amount === null
+      ? null
+      : withMargin(minLimit.amount, margin.amount);
+  const spent = useNumber('1,200,000,000', {most: limit ?? BLOCK_GAS_LIMIT});
+  const value = useNumber('0', {decimals: DECIMALS});
+  const fee = useNumber('0.01', {decimals: DECIMALS});
+  const [newProgram, setNewProgram] = useState(false);
+  const deposits = newProgram ? 2n : 1n;
+
+  const results = (gasLimit: bigint, used: bigint, sent: bigint, charged: bigint) => [
+    {
+      name: translate({
+        id: 'gas.limit',
+        message: 'Gas limit to set',
+        description: 'A result of the gas calculator',
+      }),
+      value: gasUnits(gasLimit),
+      formula: `min(⌈${formatAmount(minLimit.amount!)} × ${100n + margin.amount!} / 100⌉, ${formatAmount(BLOCK_GAS_LIMIT)})`,
+    },
+    {
+      name: translate({
+        id: 'gas.taken',
+        message: 'Charged when the message is queued: gas and value',
+        description: 'A result of the gas calculator',
+      }),
+      value: vara(gasToPlanck(gasLimit) + sent),
+      formula: `${VALUE_PER_GAS} × ${formatAmount(gasLimit)} + ${formatAmount(sent)} planck`,
+    },
+    {
+      name: translate({
+        id: 'gas.returned',
+        message: 'Returned after execution',
+        description: 'A result of the gas calculator',
+      }),
+      value: vara(gasToPlanck(gasLimit - used)),
+      formula: `${VALUE_PER_GAS} × (${formatAmount(gasLimit)} − ${formatAmount(used)}) planck`,
+    },
+    {
+      name: translate({
+        id: 'gas.cost',
+        message: 'Final cost: burned gas, rent and fee',
+        description: 'A result of the gas calculator',
+      }),
+      value: vara(gasToPlanck(used) + charged),
+      formula: `${VALUE_PER_GAS} × ${formatAmount(used)} + ${formatAmount(charged)} planck`,
+    },
+    {
+      name: translate({
+        id: 'gas.balance',
+        message: 'Balance the account needs',
+        description: 'A result of the gas calculator',
+      }),
+      value: vara(requiredBalance({gasLimit, value: sent, fee: charged, newProgram})),
+      formula: [gasToPlanck(gasLimit), sent, charged, deposits * EXISTENTIAL_DEPOSIT]
+        .map(planck => formatAmount(planck, DECIMALS))
+        .join(' + '),
+    },
+  ];
+
+  return (
+    <Part
+      title={translate({
+        id: 'gas.message',
+        message: 'A message',
+        description: 'A part of the gas calculator',
+      })}>
+      <Fields>
+        <NumberField
+          label={translate({
+            id: 'gas.minLimit',
+            message: 'Estimate, min_limit (gas)',
+            description: 'Label of a number field',
+          })}
+          number={minLimit}
+        />
+        <NumberField
+          label={translate({
+            id: 'gas.margin',
+            message: 'Margin (%)',
+            description: 'Label of a number field',
+          })}
+          number={margin}
+        />
+        <NumberField
+          label={translate({
+            id: 'gas.spent',
+            message: 'Burned, and spent on rent (gas)',
+            description: 'Label of a number field',
+          })}
+          number={spent}
+        />
+        <NumberField
+          label={translate({
+            id: 'gas.value',
+            message: 'Attached value (VARA)',
+            description: 'Label of a number field',
+          })}
+          number={value}
+        />
+        <NumberField
+          label={translate({
+            id: 'gas.fee',
+            message: 'Transaction fee (VARA)',
+            description: 'Label of a number field',
+          })}
+          number={fee}
+        />
+      </Fields>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={newProgram}
+          onChange={event => setNewProgram(event.target.checked)}
+        />{' '}
+        <Translate id="gas.newProgram" description="A choice of the gas calculator">
+          The message creates a program, whose account gets 1 VARA
+        </Translate>
+      </label>
+      {limit !== null && spent.amount !== null && value.amount !== null && fee.amount !== null && (
+        <Results results={results(limit, spent.amount, value.amount, fee.amount)} />
+      )}
+    </Part>
+  );
+}
+
+type Kind = 'wait' | 'mailbox' | 'delayed' | 'reservation';
+
+/** Computes how much gas keeps a message or a reservation for how long. */
+function Waiting() {
+  const [kind, setKind] = useState<Kind>('wait');
+  const blocks = useNumber('100', {least: 1n, most: MAX_U32});
+  const gas = useNumber('3000', {least: MAILBOX_THRESHOLD, most: MAX_U64});
+  const formatDuration = useDuration();
+  const id = useId();
+  const kinds: Record<Kind, string> = {
+    wait: translate({
+      id: 'gas.wait',
+      message: 'A paused message, for example at an .await',
+      description: 'What gas is set aside for',
+    }),
+    mailbox: translate({
+      id: 'gas.mailbox',
+      message: 'A message in a mailbox',
+      description: 'What gas is set aside for',
+    }),
+    delayed: translate({
+      id: 'gas.delayed',
+      message: 'A delayed message',
+      description: 'What gas is set aside for',
+    }),
+    reservation: translate({
+      id: 'gas.reservation',
+      message: 'A gas reservation',
+      description: 'What gas is set aside for',
+    }),
+  };
+
+  const stay = (count: bigint, formula?: string) => ({
+    name: translate({
+      id: 'gas.stay',
+      message: 'Stays for at most',
+      description: 'A result of the gas calculator',
+    }),
+    value: translate(
+      {
+        id: 'gas.blocks',
+        message: '{blocks} blocks: {time}',
+        description: 'A number of blocks of 3 seconds and the time they take',
+      },
+      {blocks: formatAmount(count), time: formatDuration(count * BLOCK_MS)},
+    ),
+    formula,
+  });
+  const locked = (amount: bigint, formula: string) => ({
+    name: translate({
+      id: 'gas.locked',
+      message: 'Gas set aside',
+      description: 'A result of the gas calculator',
+    }),
+    value: `${gasUnits(amount)} = ${vara(gasToPlanck(amount))}`,
+    formula,
+  });
+  const results = (count: bigint, amount: bigint) => {
+    const rent = `${RENT_PER_BLOCK} × (${formatAmount(count)} + 1)`;
+    switch (kind) {
+      case 'wait':
+        return [locked(gasFor(count), rent), stay(count)];
+      case 'mailbox':
+        return [
+          locked(amount, `≥ ${formatAmount(MAILBOX_THRESHOLD)}`),
+          stay(blocksFor(amount), `⌊${formatAmount(amount)} / ${RENT_PER_BLOCK}⌋ − 1`),
+        ];
+      case 'delayed':
+        return [
+          locked(delayedGas(count, amount), `${rent} + ${formatAmount(amount)}`),
+          stay(count),
+        ];
+      case 'reservation':
+        return [
+          locked(reservationGas(amount, count), `${formatAmount(amount)} + ${rent}`),
+          stay(count),
+        ];
+    }
+  };
+  const usesBlocks = kind !== 'mailbox';
+  const usesGas = kind !== 'wait';
+  const ready = (blocks.amount !== null || !usesBlocks) && (gas.amount !== null || !usesGas);
+
+  return (
+    <Part
+      title={translate({
+        id: 'gas.waiting',
+        message: 'Waiting: 100 gas a block',
+        description: 'A part of the gas calculator',
+      })}>
+      <label htmlFor={id} className={styles.choice}>
+        <Translate id="gas.kind" description="Label of a choice of the gas calculator">
+          What waits
+        </Translate>
+      </label>
+      <select
+        id={id}
+        className={styles.kinds}
+        value={kind}
+        onChange={event => setKind(event.target.value as Kind)}>
+        {Object.entries(kinds).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Fields>
+        {usesBlocks && (
+          <NumberField
+            label={translate({
+              id: 'gas.blockCount',
+              message: 'Time (blocks)',
+              description: 'Label of a number field',
+            })}
+            number={blocks}
+          />
+        )}
+        {usesGas && (
+          <NumberField
+            label={translate({
+              id: 'gas.amount',
+              message: 'Gas amount (gas)',
+              description:
+                'Label of a number field: gas of a stored or delayed message, or of a reservation',
+            })}
+            number={gas}
+          />
+        )}
+      </Fields>
+      {ready && <Results results={results(blocks.amount ?? 0n, gas.amount ?? 0n)} />}
+    </Part>
+  );
+}
+
+/** The gas and rent calculator. It computes with exact integers. */
+export default function Panel() {
+  return (
+    <>
+      <Price />
+      <Message />
+      <Waiting />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import Translate from '@docusaurus/Translate';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import styles from './styles.module.css';
+
+type Props = {
+  /** Name of the tool, read by screen readers and shown as its heading. */
+  title: string;
+  /** Downloads the interactive part, which is in a chunk of its own: `() => import('./Panel')`. */
+  load: () => Promise<{default: ComponentType}>;
+  /** Height reserved for the tool, in CSS pixels, so that the text below does not move. */
+  minHeight?: number;
+  /**
+   * The same content as text, shown until the tool is loaded. It serves readers without scripts, search, print and
+   * Markdown.
+   */
+  children: ReactNode;
+};
+
+/**
+ * The frame of a tool. The tool is downloaded when its frame comes near the screen, so it does not slow down the first
+ * load. If the download fails, the text stays, and a button tries again.
+ */
+export default function LazyTool({title, load, minHeight, children}: Props) {
+  const place = useRef<HTMLElement>(null);
+  const [Panel, setPanel] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+
+  const fetchPanel = useCallback(() => {
+    setFailed(false);
+    load().then(
+      module => setPanel(() => module.default),
+      () => setFailed(true),
+    );
+  }, [load]);
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return;
+        observer.disconnect();
+        fetchPanel();
+      },
+      {rootMargin: '400px'},
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [fetchPanel]);
+
+  return (
+    <section ref={place} aria-label={title} className={styles.tool} style={{minHeight}}>
+      <p className={styles.title}>{title}</p>
+      {Panel ? (
+        <ErrorBoundary fallback={() => <>{children}</>}>
+          <Panel />
+        </ErrorBoundary>
+      ) : (
+        children
+      )}
+      {failed && (
+        <p role="status">
+          <Translate
+            id="interactive.failed"
+            description="Shown in the place of an interactive tool that could not be fetched">
+            This tool did not load.
+          </Translate>{' '}
+          <button
+            type="button"
+            className="button button--sm button--secondary"
+            onClick={fetchPanel}>
+            <Translate
+              id="interactive.retry"
+              description="Button that fetches an interactive tool again">
+              Try again
+            </Translate>
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

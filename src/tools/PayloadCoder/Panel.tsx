@@ -1,0 +1,244 @@
+import {useId, useState} from 'react';
+import Translate, {translate} from '@docusaurus/Translate';
+import {FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
+import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
+import Fields from '@site/src/tools/controls/SailsForm/Fields';
+import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
+import useIdl from '@site/src/tools/controls/SailsForm/useIdl';
+import {entryName, type Entry, type Idl} from '@site/src/sails/idl';
+import {PROGRAM_NAMES, type ProgramName} from '@site/src/sails/programs';
+import {initialValue, type Value} from '@site/src/sails/scale';
+import {decodeRows, encodeRows, type Decoded} from './model';
+import Parts from './Parts';
+import styles from './styles.deferred.module.css';
+
+export default function Panel() {
+  const [program, setProgram] = useState<ProgramName>('vft');
+  const {idl, failed} = useIdl(program);
+  const id = useId();
+  return (
+    <>
+      <div className={form.field}>
+        <label htmlFor={id} className={form.label}>
+          <Translate id="payloadCoder.program" description="Label of the list of sample programs">
+            Program
+          </Translate>
+        </label>
+        <select
+          id={id}
+          className={form.input}
+          value={program}
+          onChange={event => setProgram(event.target.value as ProgramName)}>
+          {PROGRAM_NAMES.map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      {failed && (
+        <p role="alert" className={form.problem}>
+          <Translate
+            id="payloadCoder.noIdl"
+            description="Shown when the interface file of a program could not be fetched">
+            The interface of this program did not load. Choose the program again later.
+          </Translate>
+        </p>
+      )}
+      {idl && <Coder key={program} idl={idl} />}
+    </>
+  );
+}
+
+function Coder({idl}: {idl: Idl}) {
+  const calls = idl.entries.filter(({kind}) => kind !== 'event');
+  const [entry, setEntry] = useState(() => calls.find(({kind}) => kind === 'command') ?? calls[0]!);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Encoder key={entryName(entry)} {...{calls, entry, setEntry}} onDecode={setText} />
+      <Decoder idl={idl} text={text} onChange={setText} />
+    </>
+  );
+}
+
+type EncoderProps = {
+  calls: Entry[];
+  entry: Entry;
+  setEntry: (entry: Entry) => void;
+  onDecode: (hex: string) => void;
+};
+
+function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
+  const [values, setValues] = useState<Value[]>(() =>
+    entry.fields.map(({type}) => initialValue(type, FIRST_ID)),
+  );
+  const encoded = encodeRows(entry, values);
+  return (
+    <div className={styles.half}>
+      <EntrySelect
+        label={translate({
+          id: 'payloadCoder.entry',
+          message: 'Call',
+          description: 'Label of the list of constructors, commands and queries',
+        })}
+        entries={calls}
+        value={entry}
+        onChange={setEntry}
+      />
+      <Fields
+        fields={entry.fields}
+        values={values}
+        onChange={setValues}
+        problem={'problem' in encoded ? encoded.problem : undefined}
+      />
+      {'hex' in encoded && <Parts rows={encoded.rows} entry={entry} />}
+      <output className={styles.payload} hidden={!('hex' in encoded)}>
+        <span className={form.label}>
+          <Translate id="payloadCoder.payload" description="In front of a payload as hex">
+            Payload
+          </Translate>
+        </span>
+        <code translate="no" data-testid="payload">
+          {'hex' in encoded && encoded.hex}
+        </code>
+      </output>
+      {'hex' in encoded && (
+        <div className={form.row}>
+          <button
+            type="button"
+            className={form.small}
+            onClick={() => void navigator.clipboard.writeText(encoded.hex)}>
+            <Translate id="payloadCoder.copy" description="Button that copies a payload">
+              Copy
+            </Translate>
+          </button>
+          <button type="button" className={form.small} onClick={() => onDecode(encoded.hex)}>
+            <Translate
+              id="payloadCoder.take"
+              description="Button that puts the payload into the field below, to be decoded">
+              Decode it below
+            </Translate>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Decoder({
+  idl,
+  text,
+  onChange,
+}: {
+  idl: Idl;
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const decoded = decodeRows(idl, text);
+  const isWrong = 'problem' in decoded && decoded.problem !== 'empty';
+  return (
+    <div className={styles.half}>
+      <div className={form.field}>
+        <label htmlFor={id} className={form.label}>
+          <Translate id="payloadCoder.hex" description="Label of the field for a payload to decode">
+            Payload, reply or event to decode, as hex
+          </Translate>
+        </label>
+        <textarea
+          id={id}
+          className={`${form.input} ${form.mono}`}
+          rows={3}
+          value={text}
+          onChange={event => onChange(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="0x474d0110…"
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-problem`}
+        />
+        <span id={`${id}-problem`} className={form.problem}>
+          {isWrong && decodeProblem(decoded)}
+        </span>
+      </div>
+      <div aria-live="polite" className={styles.result}>
+        {'readings' in decoded &&
+          decoded.readings.map(({as, entry, rows}) => (
+            <section key={as + entry.kind + entryName(entry)}>
+              <p className={styles.reading}>
+                <span className={styles.badge}>{kindText(as, entry)}</span>{' '}
+                <code translate="no">{entryName(entry)}</code>
+              </p>
+              <Parts rows={[...decoded.header, ...rows]} entry={entry} />
+            </section>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function kindText(as: 'call' | 'reply' | 'error' | 'event', {kind}: Entry): string {
+  if (as === 'call' && kind === 'constructor') {
+    return translate({
+      id: 'payloadCoder.asConstructor',
+      message: 'Constructor',
+      description: 'One way to understand a payload',
+    });
+  }
+  return {
+    call: translate({
+      id: 'payloadCoder.asCall',
+      message: 'Call',
+      description: 'One way to understand a payload',
+    }),
+    reply: translate({
+      id: 'payloadCoder.asReply',
+      message: 'Reply',
+      description: 'One way to understand a payload',
+    }),
+    error: translate({
+      id: 'payloadCoder.asError',
+      message: 'Error reply',
+      description: 'One way to understand a payload',
+    }),
+    event: translate({
+      id: 'payloadCoder.asEvent',
+      message: 'Event',
+      description: 'One way to understand a payload',
+    }),
+  }[as];
+}
+
+function decodeProblem(decoded: Decoded): string {
+  if (!('problem' in decoded)) return '';
+  const {problem, detail} = decoded;
+  switch (problem) {
+    case 'empty':
+      return '';
+    case 'hex':
+      return translate({
+        id: 'payloadCoder.notHex',
+        message: 'Not valid hex. Each byte is two digits, 0–9 or a–f.',
+        description: 'Error below the field for a payload',
+      });
+    case 'body':
+      return translate(
+        {
+          id: 'payloadCoder.notOfProgram',
+          message: 'Not a message of the chosen program: {detail}.',
+          description: 'Error below the field for a payload; detail is a short English phrase',
+        },
+        {detail},
+      );
+    default:
+      return translate(
+        {
+          id: 'payloadCoder.noHeader',
+          message:
+            'No valid Sails header: {detail}. A Sails program does not handle such a payload.',
+          description: 'Error below the field for a payload; detail is a short English phrase',
+        },
+        {detail},
+      );
+  }
+}

@@ -1,0 +1,173 @@
+import {translate} from '@docusaurus/Translate';
+import Curve, {type Point} from '@site/src/tools/controls/Curve';
+import {range} from '@site/src/tools/controls/Curve/range';
+import {Fields} from '@site/src/tools/controls/Field';
+import NumberField from '@site/src/tools/controls/NumberField';
+import {formatAmount} from '@site/src/tools/controls/NumberField/amount';
+import {
+  MAX_U128,
+  type NumberState,
+  useNumber,
+} from '@site/src/tools/controls/NumberField/useNumber';
+import useDuration from '@site/src/hooks/useDuration';
+import {DURATION_MS, SCALE_DECIMALS, type Story, tell} from './staking';
+
+/** Milliseconds per second, the unit of the time fields. */
+const SECOND = 1000n;
+
+/** A third of the program's maximum, because both stakes and the reward together must fit. */
+const MOST = MAX_U128 / 3n;
+
+/** The state of all fields, by their meaning. */
+function useStory() {
+  const reward = useNumber('12000', {least: 1n, most: MOST});
+  const duration = useNumber('120', {
+    least: DURATION_MS.least / SECOND,
+    most: DURATION_MS.most / SECOND,
+  });
+  const within = duration.amount === null ? {} : {most: duration.amount};
+  return {
+    reward,
+    duration,
+    alice: useNumber('100', {least: 1n, most: MOST}),
+    aliceLeaves: useNumber('60', within),
+    bob: useNumber('50', {least: 1n, most: MOST}),
+    bobJoins: useNumber('30', within),
+  } satisfies Record<keyof Story, NumberState>;
+}
+
+function whole(fields: ReturnType<typeof useStory>): Story | null {
+  const {reward, duration, alice, aliceLeaves, bob, bobJoins} = fields;
+  if (Object.values(fields).some(({amount}) => amount === null)) return null;
+  return {
+    reward: reward.amount!,
+    duration: duration.amount! * SECOND,
+    alice: alice.amount!,
+    aliceLeaves: aliceLeaves.amount! * SECOND,
+    bob: bob.amount!,
+    bobJoins: bobJoins.amount! * SECOND,
+  };
+}
+
+function Chart({story}: {story: Story}) {
+  const formatDuration = useDuration();
+  const times = [...new Set([...range(story.duration), story.aliceLeaves, story.bobJoins])].sort(
+    (a, b) => Number(a - b),
+  );
+  const {moments, unused} = tell(story, times);
+  const explain = ({x: time}: Point) => [
+    {
+      name: translate({
+        id: 'rewards.accumulator',
+        message: 'Accumulator A: reward per staked unit',
+        description: 'A value below the curve of staking rewards',
+      }),
+      value: formatAmount(
+        moments.find(moment => moment.time === time)!.accumulator,
+        SCALE_DECIMALS,
+      ),
+    },
+    {
+      name: translate({
+        id: 'rewards.unused',
+        message: 'Unused at the end of the period (the owner can take it back)',
+        description: 'A value below the curve of staking rewards',
+      }),
+      value: formatAmount(unused),
+    },
+  ];
+  return (
+    <Curve
+      description={translate({
+        id: 'rewards.description',
+        message:
+          'Two lines that rise while Alice and Bob stake. When Alice leaves, her line becomes level and Bob’s becomes steeper.',
+        description: 'Text alternative of the curve of staking rewards',
+      })}
+      x={{
+        name: translate({
+          id: 'rewards.time',
+          message: 'Since the reward was funded',
+          description: 'Axis of the curve of staking rewards: time',
+        }),
+        format: formatDuration,
+      }}
+      lines={[
+        translate({
+          id: 'rewards.aliceEarned',
+          message: 'Alice has earned',
+          description: 'A line of the curve of staking rewards',
+        }),
+        translate({
+          id: 'rewards.bobEarned',
+          message: 'Bob has earned',
+          description: 'A line of the curve of staking rewards',
+        }),
+      ]}
+      formatY={value => formatAmount(value)}
+      points={moments.map(({time, alice, bob}) => ({x: time, ys: [alice, bob]}))}
+      explain={explain}
+    />
+  );
+}
+
+/** What two stakers earn over a period, computed with the program's integers. */
+export default function Panel() {
+  const fields = useStory();
+  const story = whole(fields);
+  return (
+    <>
+      <Fields>
+        <NumberField
+          label={translate({
+            id: 'rewards.reward',
+            message: 'Reward (units)',
+            description: 'Label of a number field',
+          })}
+          number={fields.reward}
+        />
+        <NumberField
+          label={translate({
+            id: 'rewards.duration',
+            message: 'Period (seconds)',
+            description: 'Label of a number field',
+          })}
+          number={fields.duration}
+        />
+        <NumberField
+          label={translate({
+            id: 'rewards.alice',
+            message: 'Alice stakes (units)',
+            description: 'Label of a number field',
+          })}
+          number={fields.alice}
+        />
+        <NumberField
+          label={translate({
+            id: 'rewards.aliceLeaves',
+            message: 'Alice leaves after (seconds)',
+            description: 'Label of a number field',
+          })}
+          number={fields.aliceLeaves}
+        />
+        <NumberField
+          label={translate({
+            id: 'rewards.bob',
+            message: 'Bob stakes (units)',
+            description: 'Label of a number field',
+          })}
+          number={fields.bob}
+        />
+        <NumberField
+          label={translate({
+            id: 'rewards.bobJoins',
+            message: 'Bob joins after (seconds)',
+            description: 'Label of a number field',
+          })}
+          number={fields.bobJoins}
+        />
+      </Fields>
+      {story && <Chart story={story} />}
+    </>
+  );
+}

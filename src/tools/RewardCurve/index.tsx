@@ -1,0 +1,21 @@
+import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+import LazyTool from '@site/src/tools/LazyTool';
+
+const load = () => import('./Panel');
+
+/** Plots what two stakers earn for the reader's numbers. `children`: the same as text, with an example. */
+export default function RewardCurve({children}: {children: ReactNode}) {
+  return (
+    <LazyTool
+      title={translate({
+        id: 'rewards.title',
+        message: 'Rewards over time',
+        description: 'Name of an interactive tool',
+      })}
+      load={load}
+      minHeight={780}>
+      {children}
+    </LazyTool>
+  );
+}

@@ -1,0 +1,138 @@
+import {useId, useState} from 'react';
+import Translate, {translate} from '@docusaurus/Translate';
+import {
+  NO_VALUES,
+  type Values,
+  WRITTEN,
+  isValid,
+  setValues,
+  storedValues,
+} from '@site/src/sampleSettings/values';
+import styles from './styles.deferred.module.css';
+
+type FieldProps = {
+  name: keyof Values;
+  label: string;
+  /** The message for an invalid value. */
+  error: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A field that reports an invalid value once the reader has left it. */
+function Field({name, label, error, value, onChange}: FieldProps) {
+  const id = useId();
+  const [wasLeft, setWasLeft] = useState(false);
+  const isWrong = wasLeft && !isValid(name, value);
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={value}
+        placeholder={WRITTEN[name]}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}error`}
+        onChange={event => onChange(event.currentTarget.value.trim())}
+        onBlur={() => setWasLeft(true)}
+      />
+      <span id={`${id}error`} className={styles.error}>
+        {isWrong && error}
+      </span>
+    </p>
+  );
+}
+
+/** The valid values; invalid ones are replaced with empty ones. */
+const validOf = ({programId, endpoint}: Values): Values => ({
+  programId: isValid('programId', programId) ? programId : '',
+  endpoint: isValid('endpoint', endpoint) ? endpoint : '',
+});
+
+/** The form. Each valid value is applied to the samples immediately. */
+export default function Panel() {
+  const [typed, setTyped] = useState(storedValues);
+  const [isStored, setStored] = useState(true);
+  const isSet = Object.values(validOf(typed)).some(Boolean);
+
+  const change = (values: Values) => {
+    setTyped(values);
+    setStored(setValues(validOf(values)));
+  };
+  return (
+    <form onSubmit={event => event.preventDefault()}>
+      <Field
+        name="programId"
+        label={translate({
+          id: 'values.programId',
+          message: 'Program id',
+          description: 'Label of the field for the id of the reader’s program',
+        })}
+        error={translate({
+          id: 'values.programId.error',
+          message: 'Enter 0x and 64 hex digits.',
+          description: 'What is wrong with the program id in the field',
+        })}
+        value={typed.programId}
+        onChange={programId => change({...typed, programId})}
+      />
+      <Field
+        name="endpoint"
+        label={translate({
+          id: 'values.endpoint',
+          message: 'Endpoint',
+          description: 'Label of the field for the address of the reader’s node',
+        })}
+        error={translate({
+          id: 'values.endpoint.error',
+          message: 'Enter an address that starts with ws:// or wss:// and has no password, ? or #.',
+          description: 'What is wrong with the endpoint in the field',
+        })}
+        value={typed.endpoint}
+        onChange={endpoint => change({...typed, endpoint})}
+      />
+      <p>
+        <button
+          type="button"
+          className="button button--sm button--secondary"
+          onClick={() => change(NO_VALUES)}>
+          <Translate
+            id="values.reset"
+            description="Button that empties the form for program id and endpoint">
+            Reset
+          </Translate>
+        </button>
+      </p>
+      <output className={styles.status}>
+        {isStored ? (
+          isSet ? (
+            <Translate
+              id="values.stored"
+              description="Below the form for program id and endpoint, while it holds values">
+              The samples on all pages show these values. They are stored in this browser and never
+              sent anywhere.
+            </Translate>
+          ) : (
+            <Translate
+              id="values.empty"
+              description="Below the form for program id and endpoint, while it is empty">
+              The samples on all pages will show what you enter here. It is stored in this browser
+              and never sent anywhere.
+            </Translate>
+          )
+        ) : (
+          <Translate
+            id="values.notStored"
+            description="Below the form for program id and endpoint, when the browser stores nothing">
+            This browser does not allow the site to store the values, so the samples show them only
+            until you leave.
+          </Translate>
+        )}
+      </output>
+    </form>
+  );
+}

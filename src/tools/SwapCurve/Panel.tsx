@@ -1,0 +1,100 @@
+import {translate} from '@docusaurus/Translate';
+import Curve, {type Point} from '@site/src/tools/controls/Curve';
+import {range} from '@site/src/tools/controls/Curve/range';
+import {Fields} from '@site/src/tools/controls/Field';
+import NumberField from '@site/src/tools/controls/NumberField';
+import {formatAmount, formatQuotient} from '@site/src/tools/controls/NumberField/amount';
+import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
+import {amountOut, MAX_HELD} from './swap';
+
+const PRICE_DECIMALS = 3;
+
+/** The amount received for an amount sold, with the fee and the rounding of the pair program. */
+export default function Panel() {
+  const reserveIn = useNumber('1000000', {least: 1n, most: MAX_HELD - 1n});
+  const reserveOut = useNumber('1000000', {least: 1n, most: MAX_HELD});
+  const most = useNumber('1000000', {least: 1n, most: MAX_HELD - (reserveIn.amount ?? 1n)});
+  const [x, y, sold] = [reserveIn.amount, reserveOut.amount, most.amount];
+
+  const explain = ({x: amountIn, ys: [out = 0n]}: Point) => [
+    {
+      name: translate({
+        id: 'swap.paid',
+        message: 'Price per unit received',
+        description: 'Sold units for one received unit',
+      }),
+      value: out > 0n ? formatQuotient(amountIn, out, PRICE_DECIMALS) : '–',
+      formula: out > 0n ? `${formatAmount(amountIn)} / ${formatAmount(out)}` : undefined,
+    },
+    {
+      name: translate({
+        id: 'swap.after',
+        message: 'Reserves after the swap, x and y',
+        description: 'What the pool holds after a swap',
+      }),
+      value: `${formatAmount(x! + amountIn)}, ${formatAmount(y! - out)}`,
+    },
+  ];
+
+  return (
+    <>
+      <Fields>
+        <NumberField
+          label={translate({
+            id: 'swap.reserveIn',
+            message: 'Reserve of the token sold, x (units)',
+            description: 'Label of a number field',
+          })}
+          number={reserveIn}
+        />
+        <NumberField
+          label={translate({
+            id: 'swap.reserveOut',
+            message: 'Reserve of the token bought, y (units)',
+            description: 'Label of a number field',
+          })}
+          number={reserveOut}
+        />
+        <NumberField
+          label={translate({
+            id: 'swap.most',
+            message: 'Sell up to (units)',
+            description: 'Label of a number field: where the curve ends',
+          })}
+          number={most}
+        />
+      </Fields>
+      {x !== null && y !== null && sold !== null && (
+        <Curve
+          description={translate({
+            id: 'swap.description',
+            message:
+              'A curve that rises more and more slowly: each unit sold buys less than the one before, and the curve never reaches the reserve y.',
+            description: 'Text alternative of the curve of a swap',
+          })}
+          x={{
+            name: translate({
+              id: 'swap.sold',
+              message: 'Sold',
+              description: 'Axis of the curve of a swap',
+            }),
+            format: value => formatAmount(value),
+          }}
+          lines={[
+            translate({
+              id: 'swap.received',
+              message: 'Received, after the fee of 0.30%',
+              description: 'Axis of the curve of a swap',
+            }),
+          ]}
+          formatY={value => formatAmount(value)}
+          points={range(sold).map(amountIn => ({
+            x: amountIn,
+            ys: [amountOut(amountIn, [x, y]) ?? 0n],
+          }))}
+          explain={explain}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import {type ComponentProps, type ReactNode, useId} from 'react';
+import styles from './styles.deferred.module.css';
+
+type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength'> & {
+  /** Includes the unit. */
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What is wrong with the text; empty if it is valid. */
+  problem: string;
+};
+
+/** An input field of a tool, for codes and numbers, with its error message below it. */
+export default function Field({label, text, onText, problem, ...input}: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={event => onText(event.target.value)}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+      />
+      <span id={`${id}-problem`} className={styles.problem} aria-live="polite">
+        {problem}
+      </span>
+    </div>
+  );
+}
+
+/** Fields next to each other, as many as fit in a row. */
+export function Fields({children}: {children: ReactNode}) {
+  return <div className={styles.fields}>{children}</div>;
+}

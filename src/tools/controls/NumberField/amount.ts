@@ -1,0 +1,26 @@
+import {formatUnits, parseUnits} from '@site/samples/js/src/calculate-gas/units';
+
+/** Digits, ungrouped or in groups of three, and a fraction: "1000", "1,000", "1 000.5". */
+const AMOUNT = /^(?:\d+|\d{1,3}(?:[, _]\d{3})+)(?:\.(\d+))?$/;
+
+/**
+ * Parses a number that a reader entered, in units of 10^-decimals: `readAmount('1.5', 12)` is 1.5 VARA in planck.
+ * Returns `null` if the text is not a number, or has too many decimals.
+ */
+export function readAmount(text: string, decimals: number): bigint | null {
+  const match = AMOUNT.exec(text.trim());
+  if (!match || (match[1] ?? '').length > decimals) return null;
+  return parseUnits(match[0].replace(/[, _]/g, ''), decimals);
+}
+
+/** The inverse of `readAmount`, with the digits before the point in groups of three. */
+export function formatAmount(amount: bigint, decimals = 0): string {
+  const [whole, fraction] = formatUnits(amount, decimals).split('.');
+  const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction ? `${grouped}.${fraction}` : grouped;
+}
+
+/** Formats `a / b` with the given number of decimals, rounded half up. `b` must not be 0. */
+export function formatQuotient(a: bigint, b: bigint, decimals: number): string {
+  return formatAmount((2n * a * 10n ** BigInt(decimals) + b) / (2n * b), decimals);
+}

@@ -1,0 +1,65 @@
+import {translate} from '@docusaurus/Translate';
+import Field from '@site/src/tools/controls/Field';
+import {formatAmount} from './amount';
+import type {NumberState} from './useNumber';
+
+/** Fits the longest number: 2^128 - 1 in groups of three, and a fraction. */
+const LONGEST = 64;
+
+function describe({problem, decimals, least, most}: NumberState): string {
+  switch (problem) {
+    case 'least':
+      return translate(
+        {
+          id: 'number.least',
+          message: 'At least {least}.',
+          description: 'Error of a number field',
+        },
+        {least: formatAmount(least, decimals)},
+      );
+    case 'most':
+      return translate(
+        {id: 'number.most', message: 'At most {most}.', description: 'Error of a number field'},
+        {most: formatAmount(most, decimals)},
+      );
+    case 'form':
+      return decimals > 0
+        ? translate(
+            {
+              id: 'number.decimal',
+              message: 'Enter a number such as 12 or 0.5, with at most {decimals} decimals.',
+              description: 'Error of a number field',
+            },
+            {decimals},
+          )
+        : translate({
+            id: 'number.whole',
+            message: 'Enter a whole number such as 1000.',
+            description: 'Error of a number field',
+          });
+    case null:
+      return '';
+  }
+}
+
+type Props = {
+  /** Includes the unit. */
+  label: string;
+  number: NumberState;
+  /** Called with the text instead of `number.setText`, for a field that also changes others. */
+  onText?: (text: string) => void;
+};
+
+/** A field for an exact number. `useNumber` provides its state. */
+export default function NumberField({label, number, onText = number.setText}: Props) {
+  return (
+    <Field
+      label={label}
+      text={number.text}
+      onText={onText}
+      problem={describe(number)}
+      inputMode={number.decimals > 0 ? 'decimal' : 'numeric'}
+      maxLength={LONGEST}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import {useState} from 'react';
+import {readAmount} from './amount';
+
+export const MAX_U128 = (1n << 128n) - 1n;
+
+export type Bounds = {
+  /** Digits after the point; 0 for whole numbers. Amounts and bounds are in units of 10^-decimals. */
+  decimals?: number;
+  least?: bigint;
+  most?: bigint;
+};
+
+export type NumberState = Required<Bounds> & {
+  text: string;
+  setText: (text: string) => void;
+  /** `null` while the text is not a number within the bounds. */
+  amount: bigint | null;
+  problem: 'form' | 'least' | 'most' | null;
+};
+
+/** The state of a number field: its text and the parsed amount. Bounds may depend on other fields. */
+export function useNumber(
+  initial: string,
+  {decimals = 0, least = 0n, most = MAX_U128}: Bounds = {},
+): NumberState {
+  const [text, setText] = useState(initial);
+  const read = readAmount(text, decimals);
+  let problem: NumberState['problem'] = null;
+  if (read === null) problem = 'form';
+  else if (read < least) problem = 'least';
+  else if (read > most) problem = 'most';
+  return {text, setText, amount: problem ? null : read, problem, decimals, least, most};
+}

@@ -1,0 +1,28 @@
+import {readFileSync, readdirSync} from 'node:fs';
+import {expect, test} from '@playwright/test';
+import {register} from '../../facts';
+import {copies} from '../../facts/copies';
+import {type Ceilings, checkFacts} from '../../plugins/facts/check';
+import {readReadings} from '../../plugins/facts/readings';
+import {readFactsPages} from '../../plugins/facts/uses';
+
+test('facts agree with their sources, and pages with the facts', () => {
+  const siteDir = process.cwd();
+  const {problems} = checkFacts({
+    siteDir,
+    register,
+    readings: readReadings(siteDir),
+    pages: readFactsPages(siteDir),
+    copies,
+    ceilings: JSON.parse(readFileSync('facts/unplaced.json', 'utf8')) as Ceilings,
+  });
+  expect(problems).toEqual([]);
+});
+
+test('the register has every subject of its folder', () => {
+  const index = readFileSync('facts/index.ts', 'utf8');
+  const missing = readdirSync('facts')
+    .filter(file => file.endsWith('.ts') && !['index.ts', 'copies.ts'].includes(file))
+    .filter(file => !index.includes(`'./${file.replace('.ts', '')}'`));
+  expect(missing).toEqual([]);
+});

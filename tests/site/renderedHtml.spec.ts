@@ -1,0 +1,50 @@
+import {createHash} from 'node:crypto';
+import {readFile, readdir} from 'node:fs/promises';
+import path from 'node:path';
+import {load} from 'cheerio';
+import {inlineSources} from '../../plugins/docusaurus/securityHeaders/headers';
+import {loadPage} from '../../plugins/shared/renderedHtml/dom';
+import {expect, test} from './fixtures';
+
+/** The elements of the page's `<main>` and the text of each, in their order. */
+const outlineOf = ($: ReturnType<typeof load>): string[] =>
+  $('main *')
+    .get()
+    .map(element => `${element.name}: ${$(element).text()}`);
+
+async function docsPages(): Promise<{file: string; html: string}[]> {
+  const files = (await readdir('build', {recursive: true})).filter(
+    file => file.endsWith('.html') && /^(?:zh-cn\/)?docs/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(130);
+  return Promise.all(
+    files.map(async file => ({file, html: await readFile(path.join('build', file), 'utf8')})),
+  );
+}
+
+test('search and Markdown export parse each page like a browser, although with a faster parser', async () => {
+  const pages = await docsPages();
+  const differing = pages.filter(
+    ({html}) => String(outlineOf(load(loadPage(html)))) !== String(outlineOf(load(html))),
+  );
+  expect(differing.map(({file}) => file)).toEqual([]);
+});
+
+test('the inline scripts and styles that the headers allow are those that a browser finds', async () => {
+  const found = (html: string) => {
+    const $ = load(html);
+    const sources = (selector: string) =>
+      $(selector)
+        .not('[type*="json"]')
+        .get()
+        .map(element => {
+          const digest = createHash('sha256').update($(element).text()).digest('base64');
+          return `'sha256-${digest}'`;
+        });
+    return {scripts: sources('script:not([src])'), styles: sources('style')};
+  };
+  const differing = (await docsPages()).filter(
+    ({html}) => JSON.stringify(inlineSources(html)) !== JSON.stringify(found(html)),
+  );
+  expect(differing.map(({file}) => file)).toEqual([]);
+});

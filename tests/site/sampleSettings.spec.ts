@@ -1,0 +1,128 @@
+import type {Page} from '@playwright/test';
+import {axeFindings} from './axe';
+import {expect, hydrated, locales, test} from './fixtures';
+
+const ID = `0x${'a1'.repeat(32)}`;
+const FORM = '/docs/api/upload-program';
+const SAMPLE = '/docs/api/read-state';
+const WRITTEN =
+  'NODE_URL=ws://127.0.0.1:9944 PROGRAM_ID=0x… PAYLOAD=0x… npx tsx src/read-state/main.ts';
+const FILLED = `NODE_URL=wss://node.example.org PROGRAM_ID=${ID} PAYLOAD=0x… npx tsx src/read-state/main.ts`;
+
+const labels = {
+  en: {
+    form: 'Your values in the samples',
+    id: 'Program id',
+    url: 'Endpoint',
+    reset: 'Reset',
+    copy: /^Copy code/,
+    wrong: 'Enter 0x and 64 hex digits.',
+  },
+  'zh-cn': {
+    form: '在示例中使用你的值',
+    id: '程序 ID',
+    url: '端点',
+    reset: '重置',
+    copy: /^复制代码/,
+    wrong: '请写 0x 加 64 位十六进制数字。',
+  },
+};
+
+/** Opens the form, which is loaded when it comes near the screen. */
+async function openForm(page: Page, prefix: string, title: string) {
+  await page.goto(`${prefix}${FORM}`);
+  await hydrated(page);
+  const form = page.getByRole('region', {name: title});
+  await form.scrollIntoViewIfNeeded();
+  await expect(form.getByRole('textbox').first()).toBeVisible();
+  return form;
+}
+
+for (const {name, prefix} of locales) {
+  const {form: title, id, url, reset, copy, wrong} = labels[name];
+
+  test(`${name}: samples show and copy the reader's program id and endpoint until they are reset`, async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const form = await openForm(page, prefix, title);
+    await form.getByLabel(id).fill(ID);
+    await form.getByLabel(url).fill('wss://node.example.org');
+
+    await page.goto(`${prefix}${SAMPLE}`);
+    await hydrated(page);
+    const block = page.locator('.theme-code-block', {hasText: 'PROGRAM_ID='});
+    await expect(block.locator('.token-line')).toHaveText(FILLED);
+    await block.hover();
+    await block.getByRole('button', {name: copy}).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(FILLED);
+
+    await page.goto(`${prefix}/docs/api/getting-started`);
+    await hydrated(page);
+    await expect(page.locator('.token-line', {hasText: 'process.env.NODE_URL'})).toContainText(
+      "'wss://node.example.org'",
+    );
+    await expect(page.locator('.token-line', {hasText: ': connection failed'})).toContainText(
+      'ws://127.0.0.1:9944',
+    );
+
+    await openForm(page, prefix, title);
+    await expect(form.getByLabel(id)).toHaveValue(ID);
+    await form.getByRole('button', {name: reset}).click();
+    await expect(form.getByLabel(id)).toHaveValue('');
+    expect(await page.evaluate(() => localStorage.getItem('docs.values'))).toBeNull();
+    await page.goto(`${prefix}${SAMPLE}`);
+    await hydrated(page);
+    await expect(block.locator('.token-line')).toHaveText(WRITTEN);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`${name}: an invalid value is explained and changes no sample; axe finds nothing in both color modes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 320, height: 640});
+    const form = await openForm(page, prefix, title);
+    await form.getByLabel(id).fill('0x12');
+    await form.getByLabel(url).focus();
+    await expect(form.getByLabel(id)).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel(id)).toHaveAccessibleDescription(wrong);
+    expect(await page.evaluate(() => localStorage.getItem('docs.values'))).toBeNull();
+    for (const theme of ['light', 'dark']) {
+      await page.locator('html').evaluate((html, value) => {
+        html.dataset.theme = value;
+      }, theme);
+      expect(await axeFindings(page, {include: `section[aria-label="${title}"]`})).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+  });
+}
+
+test('without storage, the values apply until the reader leaves the site', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const form = await openForm(page, '', labels.en.form);
+  await form.getByLabel('Program id').fill(ID);
+  await expect(form).toContainText('This browser does not allow the site to store the values');
+  await page.locator('.theme-doc-sidebar-menu a[href="/docs/api/read-state"]').click();
+  await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(ID);
+});
+
+test('samples are rendered as they are written, and stay so without values', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(SAMPLE)).text();
+  expect(html).toContain('ws://127.0.0.1:9944');
+  await page.goto(SAMPLE);
+  await hydrated(page);
+  await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toHaveText(WRITTEN);
+});
