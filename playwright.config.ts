@@ -13,6 +13,9 @@ export default defineConfig({
   reporter: [['list'], ['json', {outputFile: 'test-results/site.json'}]],
   use: {
     browserName: 'chromium',
+    // Below the test's timeout, so that a failure names the step that took too long.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: {width: 1280, height: 800},
     launchOptions: launchOptions(),
   },
