@@ -3,8 +3,9 @@ import {copyFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {type Page, expect, test} from '@playwright/test';
+import {type Page, chromium, expect, test} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
+import {launchOptions} from '../../scripts/testTools.cjs';
 import {caughtUp, hydrated} from '../../tests/site/fixtures';
 import {nginxIsMissing, startNginx} from '../../tests/site/nginx';
 import budget from './budget.json';
@@ -113,7 +114,7 @@ test('client navigation', async ({page}) => {
 });
 
 /**
- * Runs Lighthouse on a page. Now and then Lighthouse loses Chromium's trace and asks to be run again.
+ * Runs Lighthouse on a page, in the tests' browser and with their fonts. Now and then Lighthouse loses Chromium's trace and asks to be run again.
  *
  * @returns the report as JSON
  * @throws Error with Lighthouse's output when it fails, or when it asks for another run three times
@@ -124,7 +125,8 @@ async function lighthouse(url: string, attempts = 3): Promise<string> {
     `--only-categories=${categories.join(',')}`,
     '--chrome-flags=--headless=new --no-sandbox',
   ];
-  const env = {CHROME_PATH: '/usr/bin/chromium', ...process.env};
+  const {executablePath = chromium.executablePath(), env: browserEnv} = launchOptions();
+  const env = {CHROME_PATH: executablePath, ...browserEnv};
   try {
     const {stdout} = await promisify(execFile)('npx', args, {env, maxBuffer: 64 * 1024 * 1024});
     return stdout;
