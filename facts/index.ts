@@ -13,6 +13,7 @@ import node from './node';
 import pallets from './pallets';
 import prices from './prices';
 import sails from './sails';
+import samples from './samples';
 import storage from './storage';
 import testing from './testing';
 import tokens from './tokens';
@@ -34,6 +35,7 @@ export const register = mergeFacts([
   pallets,
   prices,
   sails,
+  samples,
   storage,
   testing,
   tokens,

@@ -1,0 +1,88 @@
+import {defineFacts} from '../plugins/facts/define';
+
+const calls = 'samples/programs/kit/src/calls.rs';
+const BILLION = 1_000_000_000;
+const ATTACH_STEP = 10 * BILLION;
+
+export default defineFacts({
+  'sample-wait': {
+    value: 300,
+    unit: 'block',
+    meaning: 'How long the samples wait for the reply of another program.',
+    source: {kind: 'file', path: calls, text: 'WAIT_BLOCKS: u32 = {value};'},
+  },
+  'sample-recheck-pause': {
+    value: 100,
+    unit: 'block',
+    meaning: 'How long the samples refuse a recheck after one that decided nothing.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/kit/src/recheck.rs',
+      text: 'PAUSE_BLOCKS: u32 = {value};',
+    },
+  },
+  'sample-call-gas': {
+    value: 20_000_000_000,
+    unit: 'gas',
+    meaning: 'Gas that the samples give to a program they call.',
+    source: {kind: 'file', path: calls, text: 'CALL_GAS: u64 = {value};'},
+  },
+  'sample-reply-deposit': {
+    value: 3_000_000_000,
+    unit: 'gas',
+    meaning: 'Gas that the samples keep for handling a reply.',
+    source: {kind: 'file', path: calls, text: 'REPLY_DEPOSIT: u64 = {value};'},
+  },
+  'sample-continue-gas': {
+    value: 5_000_000_000,
+    unit: 'gas',
+    meaning: 'Gas that the samples keep for their work after a call.',
+    source: {kind: 'file', path: calls, text: 'CONTINUE_GAS: u64 = {value};'},
+  },
+  'sample-gas-at-hand': {
+    value: 28_000_000_000,
+    unit: 'gas',
+    meaning: 'Gas that a sample must have at hand to make one call.',
+    source: {
+      kind: 'computed',
+      from: ['sample-call-gas', 'sample-reply-deposit', 'sample-continue-gas'],
+      by: (call, deposit, rest) => call + deposit + rest,
+    },
+  },
+  'sample-gas-minimum': {
+    value: 38_000_000_000,
+    unit: 'gas',
+    meaning: 'Gas that a message to a sample with one call must bring, apart from its own work.',
+    source: {
+      kind: 'computed',
+      from: ['sample-gas-at-hand', 'system-reserve'],
+      by: (atHand, reserve) => atHand + reserve,
+    },
+  },
+  'sample-gas-attached': {
+    value: 40_000_000_000,
+    unit: 'gas',
+    meaning: 'The minimum for one call, rounded up to a multiple of 10,000,000,000.',
+    source: {
+      kind: 'computed',
+      from: ['sample-gas-minimum'],
+      by: gas => Math.ceil(gas / ATTACH_STEP) * ATTACH_STEP,
+    },
+  },
+  'sample-gas-attached-price': {
+    value: 4_000_000_000_000,
+    unit: 'planck',
+    meaning: 'Price of the gas to attach to a sample with one call.',
+    source: {
+      kind: 'computed',
+      from: ['sample-gas-attached', 'gas-price'],
+      by: (gas, price) => gas * price,
+    },
+  },
+  'billion-gas-price': {
+    value: 100_000_000_000,
+    unit: 'planck',
+    meaning: 'Price of 1,000,000,000 gas, the scale of the tables of gas.',
+    source: {kind: 'computed', from: ['gas-price'], by: price => BILLION * price},
+  },
+});
