@@ -32,7 +32,7 @@ for (const {name, prefix} of locales) {
       main.getByText(name === 'en' ? /communicate through messages/ : /通过消息通信/),
     ).toBeVisible();
     await main
-      .getByRole('link', {name: name === 'en' ? 'Start in five minutes' : '五分钟上手'})
+      .getByRole('link', {name: name === 'en' ? 'Start in five minutes' : '五分钟快速开始'})
       .click();
     await expect(page).toHaveURL(`${prefix}/docs/getting-started-in-5-minutes`);
   });
