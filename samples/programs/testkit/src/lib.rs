@@ -67,6 +67,13 @@ pub fn advance(env: &GtestEnv, ms: u64) {
     }
 }
 
+/// The answer to a call, and what it cost `who`: the gas that was burned and value that did not come back.
+pub async fn cost<T>(env: &GtestEnv, who: ActorId, call: impl Future<Output = T>) -> (T, u128) {
+    let before = env.system().balance_of(who);
+    let answer = call.await;
+    (answer, before - env.system().balance_of(who))
+}
+
 /// The native value that a program holds.
 pub fn program_balance(env: &GtestEnv, program: ActorId) -> u128 {
     env.system().balance_of(program)

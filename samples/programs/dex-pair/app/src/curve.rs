@@ -3,7 +3,8 @@
 use kit::math::{mul_div_ceil, sqrt};
 use sails_rs::prelude::*;
 
-/// The most of one token that the pair keeps books of. With it the products below fit into 256 bits.
+/// The most of one token with which the pair lets more come in. Even if 64 deposits of that size, as many as
+/// can be under way, come at once, the products below fit into 256 bits.
 pub const MAX_HELD: u128 = (1 << 112) - 1;
 /// Shares of the first deposit that nobody can redeem.
 pub const LOCKED_SHARES: u128 = 1_000;

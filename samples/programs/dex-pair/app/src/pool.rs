@@ -21,6 +21,8 @@ struct Book {
     ledger: BTreeMap<ActorId, u128>,
     /// Reserve, ledger and all that is on its way in or out: bounds every sum.
     held: u128,
+    /// The part of it that is on its way in, or may be.
+    coming: u128,
     flight: Flight,
     doubts: Vec<Doubt>,
 }
@@ -59,6 +61,9 @@ impl Book {
 
     /// Enters the end of a move into the books.
     fn close(&mut self, leg: Leg, who: ActorId, amount: u128, done: bool) {
+        if leg == Leg::In {
+            self.coming -= amount;
+        }
         match (leg, done) {
             (Leg::In, true) | (Leg::Out, false) => self.credit(who, amount),
             (Leg::In, false) | (Leg::Out, true) => self.held -= amount,
@@ -92,13 +97,14 @@ impl Pool {
     /// A deposit is about to be asked for.
     pub fn start_in(&mut self, side: Side, amount: u128) -> Result<(), PairError> {
         let book = self.book_mut(side);
-        let held = book
-            .held
+        // What may come does not count: who has no tokens could keep out those who have.
+        (book.held - book.coming)
             .checked_add(amount)
-            .filter(|held| *held <= MAX_HELD);
-        let held = held.ok_or(PairError::Overflow)?;
+            .filter(|held| *held <= MAX_HELD)
+            .ok_or(PairError::Overflow)?;
         book.flight.start()?;
-        book.held = held;
+        book.held += amount;
+        book.coming += amount;
         Ok(())
     }
 
@@ -292,10 +298,8 @@ impl Pool {
         let book = self.book_mut(side);
         book.flight.end_recheck();
         let doubts: Vec<_> = book.doubts.iter().map(|d| (d.leg, d.amount)).collect();
-        let coming = doubts.iter().filter(|(leg, _)| *leg == Leg::In);
-        let tracked = book.held - coming.map(|(_, amount)| amount).sum::<u128>();
 
-        let story = kit::recheck::decide(balance, tracked, &doubts);
+        let story = kit::recheck::decide(balance, book.held - book.coming, &doubts);
         let mut moved = Vec::new();
         if matches!(story, Story::Kept | Story::Gone) {
             for doubt in core::mem::take(&mut book.doubts) {

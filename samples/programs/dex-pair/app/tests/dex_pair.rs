@@ -847,6 +847,129 @@ mod adversarial {
     }
 }
 
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    const VARA: u128 = 1_000_000_000_000;
+
+    // #region in-front
+    /// Eve has no tokens. She offers all that the books have room for, in front of Bob and in the same block.
+    #[tokio::test]
+    async fn a_deposit_that_never_comes_keeps_nobody_out() {
+        let world = World::with_pool().await;
+        let mut pair = world.manual();
+        let theirs = pair.deposit(Side::Zero, MAX_HELD - 1_000_000);
+        let theirs = theirs.with_actor_id(eve()).send_for_reply().unwrap();
+        let deposit = pair.deposit(Side::Zero, 500).with_actor_id(bob());
+        let deposit = deposit.send_for_reply().unwrap();
+        let swap = pair.swap_direct(Side::Zero, 500, 0, ANY_TIME);
+        let swap = swap.with_actor_id(charlie()).send_for_reply().unwrap();
+        world.run_blocks(1);
+
+        assert_eq!(theirs.await, REFUSED);
+        assert_eq!(deposit.await, DONE);
+        assert!(matches!(swap.await, Ok(Ok(Direct::Sent { .. }))));
+    }
+    // #endregion in-front
+
+    /// Two deposits that the books have room for one by one come together: both are booked.
+    #[tokio::test]
+    async fn deposits_that_come_together_are_all_booked() {
+        let world = World::new().await;
+        for who in [bob(), charlie()] {
+            let token = &world.tokens[0];
+            token.control().mint(who, MAX_HELD.into()).await.unwrap();
+            let approve = token.vft().approve(world.pair.id(), U256::MAX);
+            assert_eq!(approve.with_actor_id(who).await, Ok(Ok(true)));
+        }
+        let mut pair = world.manual();
+        let mut deposits = Vec::new();
+        for who in [bob(), charlie()] {
+            let deposit = pair.deposit(Side::Zero, MAX_HELD).with_actor_id(who);
+            deposits.push(deposit.send_for_reply().unwrap());
+        }
+        world.run_blocks(1);
+
+        for deposit in deposits {
+            assert_eq!(deposit.await, DONE);
+        }
+        let full = Ok(Err(PairError::Overflow));
+        assert_eq!(world.deposit(bob(), Side::Zero, 1).await, full);
+        assert_eq!(world.withdraw(bob(), Side::Zero, MAX_HELD).await, DONE);
+        assert_eq!(world.withdraw(charlie(), Side::Zero, MAX_HELD).await, DONE);
+        assert_eq!(world.pot(), (0, 0));
+    }
+
+    /// Known and documented: 64 refused deposits in front of all others stop theirs, for that block and at this price.
+    #[tokio::test]
+    async fn sixty_four_deposits_stop_others_for_a_block_at_a_price() {
+        let world = World::with_pool().await;
+        let before = world.env.system().balance_of(eve());
+        let mut pair = world.manual();
+        let mut idle = Vec::new();
+        for _ in 0..64 {
+            let deposit = pair.deposit(Side::Zero, 1).with_actor_id(eve());
+            let deposit = deposit.with_gas_limit(45_000_000_000);
+            idle.push(deposit.send_for_reply().unwrap());
+        }
+        let deposit = pair.deposit(Side::Zero, 500).with_actor_id(bob());
+        let deposit = deposit.send_for_reply().unwrap();
+        // Who trades with what is in the ledger needs no token.
+        let remove = pair.remove_liquidity(1_000, 0, 0, ANY_TIME);
+        let remove = remove.send_for_reply().unwrap();
+        world.run_blocks(2);
+
+        assert_eq!(deposit.await, Ok(Err(PairError::Busy)));
+        assert!(remove.await.unwrap().is_ok());
+        for deposit in idle {
+            assert_eq!(deposit.await, REFUSED);
+        }
+        assert_eq!(world.deposit(bob(), Side::Zero, 500).await, DONE);
+        let spent = before - world.env.system().balance_of(eve());
+        assert!(spent > 10 * VARA, "{spent}");
+    }
+
+    #[tokio::test]
+    async fn a_stranger_cannot_block_a_recheck() {
+        let world = World::new().await;
+        world.next(Side::Zero, Mode::DoThenSilent(LONG)).await;
+        assert_eq!(world.deposit(bob(), Side::Zero, 500).await, UNKNOWN);
+        let doubt = world.doubts()[0];
+        let mut pair = world.manual();
+        let idle = pair.deposit(Side::Zero, 1).with_actor_id(eve());
+        let idle = idle.send_for_reply().unwrap();
+        let recheck = pair.recheck(doubt).send_for_reply().unwrap();
+        world.run_blocks(5);
+
+        assert_eq!(idle.await, REFUSED);
+        assert_eq!(recheck.await, Ok(Ok(Recheck::WasDone)));
+    }
+
+    /// Two doubts that the balance cannot tell apart, and a recheck at the head of every block.
+    #[tokio::test]
+    async fn a_stranger_cannot_stop_all_moves() {
+        let world = World::new().await;
+        world.next(Side::Zero, Mode::DoThenSilent(LONG)).await;
+        assert_eq!(world.deposit(bob(), Side::Zero, 500).await, UNKNOWN);
+        world.next(Side::Zero, Mode::HangThenRefuse(LONG)).await;
+        assert_eq!(world.deposit(charlie(), Side::Zero, 500).await, UNKNOWN);
+        let doubt = world.doubts()[0];
+
+        let mut pair = world.manual();
+        let mut stopped = 0;
+        for _ in 0..20 {
+            let recheck = pair.recheck(doubt).with_actor_id(eve());
+            let recheck = recheck.send_for_reply().unwrap();
+            let deposit = pair.deposit(Side::Zero, 1).send_for_reply().unwrap();
+            world.run_blocks(1);
+            _ = recheck.await.unwrap();
+            stopped += u32::from(deposit.await != DONE);
+        }
+        assert_eq!(stopped, 1);
+    }
+}
+
 mod invariants {
     use super::*;
 
