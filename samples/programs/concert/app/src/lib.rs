@@ -175,6 +175,12 @@ impl Concert<'_> {
         kit::value::none()?;
         calls::ensure_gas(3)?;
         let (holder, now) = (Syscall::message_source(), Syscall::block_timestamp());
+        let owed = self.state.borrow().ensure_redeem(&holder, now)?;
+        if owed.is_none() && !self.holds(holder, 1).await {
+            return Ok(Redeemed::TicketRefused);
+        }
+        // Nothing has moved yet, so the checks may be repeated and throw.
+        calls::ensure_gas(3)?;
         let begun = self.state.borrow_mut().begin_redeem(holder, now)?;
 
         let seat = match begun {
@@ -191,13 +197,7 @@ impl Concert<'_> {
         let given = self.give_seat(holder, seat).await;
 
         let outcome = self.state.borrow_mut().end_redeem(holder, seat, given);
-        if let Redeemed::Seat { seat, token_id } = outcome {
-            self.emit(ConcertEvent::Redeemed {
-                holder,
-                seat,
-                token_id,
-            });
-        }
+        self.emit_redeemed(holder, &outcome);
         Ok(outcome)
     }
     // #endregion redeem
@@ -245,6 +245,13 @@ impl Concert<'_> {
         kit::value::none()?;
         calls::ensure_gas(1)?;
         let holder = Syscall::message_source();
+        self.state.borrow().ensure_refund(&holder, amount)?;
+        // What is on its way in counts as handed in, so only who has tickets may begin.
+        if !self.holds(holder, amount).await {
+            return Ok(CommandReply::new(Refunded::TicketRefused));
+        }
+        // Nothing has moved yet, so the checks may be repeated and throw.
+        calls::ensure_gas(1)?;
         let moved = self.state.borrow_mut().begin_refund(holder, amount)?;
 
         let answer = self.take(holder, amount).await;
@@ -341,6 +348,13 @@ impl Concert<'_> {
         self.state.borrow().status(Syscall::block_timestamp())
     }
 
+    /// Whether `who` has so many tickets; `false` also if the token does not answer.
+    async fn holds(&self, who: ActorId, amount: u16) -> bool {
+        let (vmt, ticket) = self.ticket();
+        let balance = vmt::balance(vmt, who, ticket).await;
+        balance.is_some_and(|balance| balance >= amount.into())
+    }
+
     /// Hands out tickets.
     async fn give(&self, to: ActorId, amount: u16) -> Settled {
         let (vmt, ticket) = self.ticket();
@@ -357,6 +371,16 @@ impl Concert<'_> {
         let state = self.state.borrow();
         let ticket = state.ticket_id().expect("tickets move after the opening");
         (state.config().vmt, ticket)
+    }
+
+    fn emit_redeemed(&self, holder: ActorId, outcome: &Redeemed) {
+        if let Redeemed::Seat { seat, token_id } = *outcome {
+            self.emit(ConcertEvent::Redeemed {
+                holder,
+                seat,
+                token_id,
+            });
+        }
     }
 
     fn emit(&self, event: ConcertEvent) {

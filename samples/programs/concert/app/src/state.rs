@@ -383,6 +383,15 @@ impl ConcertState {
 
     /// Takes up the seat that is owed to `who`, or asks for a ticket.
     pub fn begin_redeem(&mut self, who: ActorId, now: u64) -> Result<Redeem, ConcertError> {
+        if let Some(seat) = self.ensure_redeem(&who, now)? {
+            self.busy.insert(who);
+            return Ok(Redeem::Give(seat));
+        }
+        Ok(Redeem::Take(self.depart(who, 1, Purpose::Redeem)?))
+    }
+
+    /// Whether `who` may exchange a ticket. Returns the seat that is owed: then no ticket is needed.
+    pub fn ensure_redeem(&self, who: &ActorId, now: u64) -> Result<Option<Seat>, ConcertError> {
         match self.phase(now) {
             Phase::DoorsOpen => {}
             Phase::Cancelled => return Err(ConcertError::Cancelled),
@@ -391,12 +400,12 @@ impl ConcertState {
         if self.ticket_id.is_none() {
             return Err(ConcertError::NotOnSale);
         }
-        if let Some(seat) = self.owed_to(&who) {
-            self.ensure_idle(&who)?;
-            self.busy.insert(who);
-            return Ok(Redeem::Give(seat));
+        self.ensure_idle(who)?;
+        let owed = self.owed_to(who);
+        if owed.is_none() {
+            self.ensure_out(1)?;
         }
-        Ok(Redeem::Take(self.collect(who, 1, Purpose::Redeem)?))
+        Ok(owed)
     }
 
     /// The ticket is in: from now on a seat is owed, with a number that never changes.
@@ -451,12 +460,19 @@ impl ConcertState {
         Ok(())
     }
 
-    /// Asks for tickets of a cancelled concert.
+    /// Asks for tickets of a cancelled concert, which `who` must hold: it keeps others from handing in as many.
     pub fn begin_refund(&mut self, who: ActorId, amount: u16) -> Result<Move, ConcertError> {
+        self.ensure_refund(&who, amount)?;
+        self.depart(who, amount, Purpose::Refund)
+    }
+
+    /// Whether `who` may hand in tickets for their price.
+    pub fn ensure_refund(&self, who: &ActorId, amount: u16) -> Result<(), ConcertError> {
         if !self.cancelled {
             return Err(ConcertError::NotCancelled);
         }
-        self.collect(who, amount, Purpose::Refund)
+        self.ensure_idle(who)?;
+        self.ensure_out(amount)
     }
 
     /// The reply carries what was paid.
@@ -624,18 +640,12 @@ impl ConcertState {
     }
 
     /// Tickets come in only as long as some are out, whatever the token says.
-    fn collect(
-        &mut self,
-        who: ActorId,
-        amount: u16,
-        purpose: Purpose,
-    ) -> Result<Move, ConcertError> {
-        self.ensure_idle(&who)?;
+    fn ensure_out(&self, amount: u16) -> Result<(), ConcertError> {
         let out = self.sold - self.used - self.refunded - self.incoming;
         if !(1..=out).contains(&amount) {
             return Err(ConcertError::WrongAmount);
         }
-        self.depart(who, amount, purpose)
+        Ok(())
     }
 
     fn booked(&mut self, moved: &Move) -> &mut u16 {

@@ -9,7 +9,7 @@ use concert_client::{
 use gtest::Log;
 use kit::recheck::PAUSE_BLOCKS;
 use sails_rs::{client::*, meta::SailsMessageHeader, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve, manual};
 use vmt_client::{
     Vmt as _, VmtProgram,
     vmt::{Info, Kind, Vmt as _, io},
@@ -220,6 +220,10 @@ impl Fake {
         let redeem = concert.redeem().with_actor_id(who);
         let redeem = redeem.send_for_reply().unwrap();
         self.env.run_next_block();
+        // Who is owed no seat must have a ticket.
+        if self.concert.concert().owed_to(who).query() == Ok(None) {
+            self.says::<io::BalanceOf>(U256::one());
+        }
         redeem
     }
 
@@ -920,6 +924,103 @@ mod adversarial {
     }
 }
 
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    impl Setup {
+        /// The same concert, with messages that share a block.
+        fn by_block(&self) -> (GtestEnv, Concert) {
+            let env = manual(&self.env);
+            (env.clone(), Concert::new(env, self.concert.id()))
+        }
+    }
+
+    // #region in-front
+    /// Eve has no tickets. She hands in as many as there are, in front of Bob and in the same block.
+    #[tokio::test]
+    async fn a_stranger_cannot_get_in_the_way_of_a_refund() {
+        let setup = Setup::new(10).await;
+        setup.buy(bob(), 3).await.unwrap();
+        setup.approve(bob()).await;
+        setup.concert.concert().cancel().await.unwrap().unwrap();
+        let (env, concert) = setup.by_block();
+        let mut concert = concert.concert();
+        let theirs = concert.refund(3).with_actor_id(eve());
+        let theirs = theirs.send_for_reply().unwrap();
+        let his = concert.refund(3).with_actor_id(bob());
+        let his = his.send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(theirs.await, Ok(Ok(Refunded::TicketRefused)));
+        assert_eq!(his.await, Ok(Ok(Refunded::Paid(3 * PRICE))));
+    }
+    // #endregion in-front
+
+    /// The same with the only ticket and its seat.
+    #[tokio::test]
+    async fn a_stranger_cannot_get_in_the_way_of_a_seat() {
+        let setup = Setup::new(10).await;
+        setup.buy(bob(), 1).await.unwrap();
+        setup.approve(bob()).await;
+        setup.open_doors();
+        let (env, concert) = setup.by_block();
+        let mut concert = concert.concert();
+        let theirs = concert.redeem().with_gas_limit(100_000_000_000);
+        let theirs = theirs.with_actor_id(eve()).send_for_reply().unwrap();
+        let his = concert.redeem().with_gas_limit(100_000_000_000);
+        let his = his.with_actor_id(bob()).send_for_reply().unwrap();
+        env.run_next_block();
+        env.run_next_block();
+
+        assert_eq!(theirs.await, Ok(Ok(Redeemed::TicketRefused)));
+        assert!(matches!(his.await, Ok(Ok(Redeemed::Seat { seat: 1, .. }))));
+    }
+
+    #[tokio::test]
+    async fn a_purchase_that_is_not_paid_reserves_nothing() {
+        let setup = Setup::new(1).await;
+        let (env, concert) = setup.by_block();
+        let mut concert = concert.concert();
+        let unpaid = concert.buy(1).with_actor_id(eve());
+        let unpaid = unpaid.send_for_reply().unwrap();
+        let buy = concert.buy(1).with_value(PRICE).with_actor_id(bob());
+        let buy = buy.send_for_reply().unwrap();
+        env.run_next_block();
+
+        let expected = PRICE;
+        assert_eq!(unpaid.await, Ok(Err(ConcertError::WrongValue { expected })));
+        assert_eq!(buy.await, Ok(Ok(Bought::Tickets(1))));
+    }
+
+    /// Known and documented: all tickets can be bought, at their price.
+    #[tokio::test]
+    async fn all_tickets_cost_their_price() {
+        let setup = Setup::new(10).await;
+        let mut concert = setup.concert.concert();
+        let all = concert.buy(10).with_value(10 * PRICE).with_actor_id(eve());
+        let (bought, spent) = cost(&setup.env, eve(), all).await;
+        assert_eq!(bought, Ok(Ok(Bought::Tickets(10))));
+        assert!(spent > 10 * PRICE);
+
+        let late = concert.buy(1).with_value(PRICE).with_actor_id(bob());
+        let (late, spent) = cost(&setup.env, bob(), late).await;
+        assert_eq!(late, Ok(Err(ConcertError::SoldOut { left: 0 })));
+        assert!(spent < VARA);
+    }
+
+    #[tokio::test]
+    async fn a_stranger_neither_cancels_nor_takes_the_money() {
+        let setup = Setup::new(10).await;
+        setup.buy(bob(), 1).await.unwrap();
+        let cancel = setup.concert.concert().cancel().with_actor_id(eve()).await;
+        assert_eq!(cancel, Ok(Err(ConcertError::NotOrganiser)));
+        setup.open_doors();
+        let take = setup.withdraw(eve()).await;
+        assert_eq!(take, Err(ConcertError::NotBeneficiary));
+    }
+}
+
 mod invariants {
     use super::{Fake, PRICE, alice, bob, charlie, state};
     use concert_client::{Concert as _, concert::Concert as _};
@@ -1341,12 +1442,15 @@ mod invariants {
                 return;
             }
             let amount = u64::from(turn.amount);
-            // Nobody hands in what he does not have.
-            let says = if !out && self.held[turn.who] < amount {
-                Says::False
-            } else {
-                turn.says
-            };
+            if !out {
+                let held = U256::from(self.held[turn.who]);
+                self.fake.says::<super::io::BalanceOf>(held);
+                // Nobody hands in what he does not have.
+                if !self.fake.is_asked() {
+                    return;
+                }
+            }
+            let says = turn.says;
             match says {
                 Says::True => self.fake.says::<super::io::TransferFrom>(true),
                 Says::False => self.fake.says::<super::io::TransferFrom>(false),
