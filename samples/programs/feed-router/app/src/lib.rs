@@ -66,7 +66,7 @@ pub enum Registered {
 pub enum RouterError {
     /// The channel is in the list.
     AlreadyListed,
-    /// The channel is being checked.
+    /// The sender has the channel checked already.
     Busy,
     /// The sender is neither the owner of the channel nor the admin.
     NotAllowed,
@@ -110,11 +110,11 @@ impl Router<'_> {
         let owner = Syscall::message_source();
         self.registry.borrow().ensure_room(channel, owner)?;
         calls::ensure_gas(1)?;
-        self.registry.borrow_mut().start_check(channel)?;
+        self.registry.borrow_mut().start_check(channel, owner)?;
 
         let answer = ask(channel).await;
 
-        self.registry.borrow_mut().end_check(&channel);
+        self.registry.borrow_mut().end_check(channel, owner);
         let record = match answer {
             Ok(meta) if meta.owner == owner => Record {
                 owner,
@@ -142,13 +142,14 @@ impl Router<'_> {
         let record = self.registry.borrow().channel(&channel);
         let owner = record.ok_or(RouterError::NotFound)?.owner;
         calls::ensure_gas(1)?;
-        self.registry.borrow_mut().start_check(channel)?;
+        let by = Syscall::message_source();
+        self.registry.borrow_mut().start_check(channel, by)?;
 
         // #region refresh
         let answer = ask(channel).await;
 
         let mut registry = self.registry.borrow_mut();
-        registry.end_check(&channel);
+        registry.end_check(channel, by);
         let (outcome, event) = match answer {
             Ok(meta) if meta.owner != owner => (Registered::NotTheOwner, None),
             Ok(meta) if registry.update(&channel, &meta.name, &meta.description) => {

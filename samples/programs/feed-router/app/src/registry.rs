@@ -20,8 +20,8 @@ pub struct Registry {
     records: BTreeMap<ActorId, Record>,
     /// The same channels by owner, so that counting them needs no loop over all.
     by_owner: BTreeMap<ActorId, BTreeSet<ActorId>>,
-    /// Channels that have been asked and have not answered yet.
-    checking: BTreeSet<ActorId>,
+    /// Channels that have been asked and have not answered yet, and for whom.
+    checking: BTreeSet<(ActorId, ActorId)>,
 }
 // #endregion registry
 
@@ -50,9 +50,10 @@ impl Registry {
         Ok(())
     }
 
-    /// Marks `channel` as being checked: a second check would race with the first.
-    pub fn start_check(&mut self, channel: ActorId) -> Result<(), RouterError> {
-        if self.checking.insert(channel) {
+    /// Marks `channel` as being checked for `by`: a second check would race with the first.
+    /// The checks of others go on, so that nobody keeps the owner out.
+    pub fn start_check(&mut self, channel: ActorId, by: ActorId) -> Result<(), RouterError> {
+        if self.checking.insert((channel, by)) {
             Ok(())
         } else {
             Err(RouterError::Busy)
@@ -60,8 +61,8 @@ impl Registry {
     }
     // #endregion start
 
-    pub fn end_check(&mut self, channel: &ActorId) {
-        self.checking.remove(channel);
+    pub fn end_check(&mut self, channel: ActorId, by: ActorId) {
+        self.checking.remove(&(channel, by));
     }
 
     /// Adds a verified channel.

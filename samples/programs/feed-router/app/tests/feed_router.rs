@@ -11,7 +11,7 @@ use feed_router_client::{
     router::{Registered, Router as _, RouterError, events::RouterEvents},
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve, manual};
 
 type Channel = Actor<FeedChannelProgram, GtestEnv>;
 type Router = Actor<FeedRouterProgram, GtestEnv>;
@@ -443,6 +443,83 @@ mod adversarial {
         assert_eq!(remove.await, Ok(Ok(true)));
         assert_eq!(refresh.await, Ok(Ok(Registered::Removed)));
         assert_eq!(router.channel(channel.id()).query(), Ok(None));
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    const VARA: u128 = 1_000_000_000_000;
+
+    /// Bob registers Alice's channel in front of Alice, in the same block.
+    #[tokio::test]
+    async fn a_stranger_cannot_get_in_the_way_of_a_registration() {
+        let env = env();
+        let (program, channel) = deploy(&env).await;
+        let env = manual(&env);
+        let mut router = program.with_env(&env).router();
+        let theirs = router.register(channel.id()).with_actor_id(bob());
+        let theirs = theirs.send_for_reply().unwrap();
+        let hers = router.register(channel.id()).send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(theirs.await, Ok(Ok(Registered::NotTheOwner)));
+        assert_eq!(hers.await, Ok(Ok(Registered::Listed)));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_cannot_get_in_the_way_of_a_refresh() {
+        let env = env();
+        let (program, channel) = deploy(&env).await;
+        let mut router = program.router();
+        router.register(channel.id()).await.unwrap().unwrap();
+        let rename = channel.channel().set_meta("Views".into(), "".into());
+        rename.await.unwrap().unwrap();
+        let env = manual(&env);
+        let mut router = program.with_env(&env).router();
+        let theirs = router.refresh(channel.id()).with_actor_id(bob());
+        let theirs = theirs.send_for_reply().unwrap();
+        let hers = router.refresh(channel.id()).send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(theirs.await, Ok(Ok(Registered::Refreshed)));
+        assert_eq!(hers.await, Ok(Ok(Registered::Refreshed)));
+        let record = router.channel(channel.id()).query().unwrap().unwrap();
+        assert_eq!(record.name, "Views");
+    }
+
+    #[tokio::test]
+    async fn who_refreshes_cannot_change_what_is_listed_of_another() {
+        let env = env();
+        let (program, _) = deploy(&env).await;
+        let mut router = program.router();
+        let channel = puppet(&env, &reply_bytes(meta(alice(), "Mine".into())));
+        assert_eq!(router.register(channel).await, Ok(Ok(Registered::Listed)));
+        say(&env, channel, b"noise");
+        let refresh = router.refresh(channel).with_actor_id(bob()).await;
+        assert_eq!(refresh, Ok(Ok(Registered::NotAChannel)));
+        let record = router.channel(channel).query().unwrap().unwrap();
+        assert_eq!((record.owner, record.name.as_str()), (alice(), "Mine"));
+    }
+
+    /// Known and documented: each place costs the deposit of a program, and the admin frees it.
+    #[tokio::test]
+    async fn a_place_in_the_list_costs_more_than_a_vara() {
+        let env = env();
+        let (program, _) = deploy(&env).await;
+        let before = env.system().balance_of(bob());
+        let channel = open(&env, bob(), "Noise").await;
+        let mut router = program.router();
+        let register = router.register(channel.id()).with_actor_id(bob());
+        let (listed, gas) = cost(&env, bob(), register).await;
+        assert_eq!(listed, Ok(Ok(Registered::Listed)));
+        assert!(gas < VARA, "{gas}");
+        let all = before - env.system().balance_of(bob());
+        assert!(all * MAX_CHANNELS as u128 > 10_000 * VARA, "{all}");
+
+        let remove = router.remove(channel.id()).with_actor_id(eve());
+        assert_eq!(remove.await, Ok(Ok(true)));
     }
 }
 

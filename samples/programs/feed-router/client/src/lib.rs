@@ -81,7 +81,7 @@ pub mod router {
     pub enum RouterError {
         /// The channel is in the list.
         AlreadyListed,
-        /// The channel is being checked.
+        /// The sender has the channel checked already.
         Busy,
         /// The sender is neither the owner of the channel nor the admin.
         NotAllowed,
