@@ -141,6 +141,14 @@ impl DutchAuction<'_> {
         calls::ensure_gas(1)?;
         let seller = Syscall::message_source();
         let (nft, token_id, duration) = (terms.nft, terms.token_id, terms.duration);
+        self.state.borrow().ensure_can_create(&terms)?;
+
+        // An auction locks the token, so only its owner may begin one.
+        if vnft::owner(nft, token_id).await != Some(Some(seller)) {
+            return Ok(Created::NftRefused);
+        }
+        // Nothing has moved yet, so the two checks may be repeated and throw.
+        calls::ensure_gas(1)?;
         let id = self.state.borrow_mut().create(terms, seller)?;
 
         let answer = vnft::take(nft, seller, token_id).await;

@@ -146,13 +146,20 @@ pub struct AuctionState {
 }
 
 impl AuctionState {
-    /// Notes an auction whose token is still to be taken.
-    pub fn create(&mut self, terms: NewAuction, seller: ActorId) -> Result<u64, AuctionError> {
+    /// Whether the terms are valid and the token is in no auction.
+    pub fn ensure_can_create(&self, terms: &NewAuction) -> Result<(), AuctionError> {
         terms.check()?;
         // Otherwise the token of one auction would be evidence for another.
-        if !self.on_sale.insert((terms.nft, terms.token_id)) {
+        if self.on_sale.contains(&(terms.nft, terms.token_id)) {
             return Err(AuctionError::AlreadyOnSale);
         }
+        Ok(())
+    }
+
+    /// Notes an auction whose token is still to be taken. It must be the seller's: this locks the token.
+    pub fn create(&mut self, terms: NewAuction, seller: ActorId) -> Result<u64, AuctionError> {
+        self.ensure_can_create(&terms)?;
+        self.on_sale.insert((terms.nft, terms.token_id));
         self.last_id += 1;
         self.auctions.insert(
             self.last_id,

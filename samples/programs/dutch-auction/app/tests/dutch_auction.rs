@@ -1,4 +1,4 @@
-use dutch_auction_app::{CLOSE_GAS, WASM_BINARY};
+use dutch_auction_app::WASM_BINARY;
 use dutch_auction_client::{
     DutchAuction as _, DutchAuctionProgram,
     dutch_auction::{
@@ -11,7 +11,7 @@ use hostile_vnft_client::{
     control::{Control as _, Mode},
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve, manual};
+use testkit::{alice, bob, charlie, cost, drain, env, eve, manual};
 use vnft_client::{
     Vnft as _, VnftProgram,
     vnft::{Metadata, Vnft as _},
@@ -394,8 +394,15 @@ mod errors {
         let create = market.auctions.create(terms.clone()).with_gas_limit(low);
         assert_eq!(create.await, refused(AuctionError::NotEnoughGas));
         // Enough to start the auction, too little to pay for its end.
-        let create = market.auctions.create(terms).with_gas_limit(CLOSE_GAS);
-        assert_eq!(create.await, Ok(Ok(Created::Active { id: 1 })));
+        let create = market.auctions.create(terms);
+        let create = create.with_gas_limit(45_000_000_000);
+        let (created, spent) = cost(&market.env, alice(), create).await;
+        assert_eq!(created, Ok(Ok(Created::Active { id: 1 })));
+        // What the page says, at 100 units of value for one of gas.
+        assert!(
+            (620_000_000_000..623_000_000_000).contains(&spent),
+            "{spent}"
+        );
         let buy = market.auctions.buy(1).with_value(START).with_gas_limit(low);
         assert_eq!(buy.await, refused(AuctionError::NotEnoughGas));
         assert_eq!(market.program.balance(), own);
@@ -654,10 +661,9 @@ mod adversarial {
             ..market.terms()
         };
         let created = market.auctions.create(terms).await;
-        assert_eq!(created, Ok(Ok(Created::Unknown { id: 1 })));
+        assert_eq!(created, Ok(Ok(Created::NftRefused)));
         assert!(market.env.system().block_height() - start >= 300);
-        assert_eq!(market.settle(bob()).await, Ok(Ok(Settled::StillUnknown)));
-        assert_eq!(market.auction().state, State::Taking);
+        assert_eq!(market.auctions.auction(1).query(), Ok(None));
     }
 
     #[tokio::test]
@@ -668,6 +674,104 @@ mod adversarial {
         assert!(matches!(bought, Ok(Ok(Bought::Delivered { .. }))));
         assert_eq!(market.owner(), market.program.id());
         assert!(market.claim(alice()) > 0);
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    impl Market {
+        /// The same auctions, with messages that share a block.
+        fn by_block(&self) -> (GtestEnv, Service<DutchAuctionImpl, GtestEnv>) {
+            let env = manual(&self.env);
+            let program = Actor::<DutchAuctionProgram, _>::new(env.clone(), self.program.id());
+            (env, program.dutch_auction())
+        }
+    }
+
+    /// Eve puts up Alice's token in front of Alice, in the same block.
+    #[tokio::test]
+    async fn a_stranger_cannot_get_in_the_way_of_an_auction() {
+        let market = Market::new().await;
+        let (env, mut auctions) = market.by_block();
+        let theirs = auctions.create(market.terms()).with_actor_id(eve());
+        let theirs = theirs.send_for_reply().unwrap();
+        let hers = auctions.create(market.terms()).send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(theirs.await, Ok(Ok(Created::NftRefused)));
+        assert_eq!(hers.await, Ok(Ok(Created::Active { id: 1 })));
+    }
+
+    #[tokio::test]
+    async fn an_owner_who_sends_twice_has_one_auction() {
+        let market = Market::new().await;
+        let (env, mut auctions) = market.by_block();
+        let first = auctions.create(market.terms()).send_for_reply().unwrap();
+        let second = auctions.create(market.terms()).send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert_eq!(first.await, Ok(Ok(Created::Active { id: 1 })));
+        assert_eq!(second.await, refused(AuctionError::AlreadyOnSale));
+    }
+
+    #[tokio::test]
+    async fn a_buyer_who_does_not_pay_locks_nothing() {
+        let market = Market::open().await;
+        let (env, mut auctions) = market.by_block();
+        let unpaid = auctions.buy(1).with_value(1).with_actor_id(eve());
+        let unpaid = unpaid.send_for_reply().unwrap();
+        let stop = auctions.stop(1).with_actor_id(eve());
+        let stop = stop.send_for_reply().unwrap();
+        let settle = auctions.settle(1).with_actor_id(eve());
+        let settle = settle.send_for_reply().unwrap();
+        let buy = auctions.buy(1).with_value(START).with_actor_id(bob());
+        let buy = buy.send_for_reply().unwrap();
+        env.run_next_block();
+
+        assert!(matches!(
+            unpaid.await,
+            Ok(Err(AuctionError::ValueTooLow { .. }))
+        ));
+        assert_eq!(stop.await, refused(AuctionError::NotSeller));
+        assert_eq!(settle.await, refused(AuctionError::NothingInDoubt));
+        assert!(matches!(buy.await, Ok(Ok(Bought::Delivered { .. }))));
+    }
+
+    /// A collection of Eve's says whatever she likes, about its own tokens.
+    #[tokio::test]
+    async fn very_many_auctions_make_no_purchase_dearer() {
+        let mut market = Market::open_hostile().await;
+        let env = market.env.clone();
+        let program = market.nft.actor_id();
+        let collection = Actor::<HostileVnftProgram, _>::new(env.clone(), program);
+        let mut spent = 0;
+        for number in 2..52 {
+            let minted = collection.control().mint(eve()).await;
+            assert_eq!(minted, Ok(number.into()));
+            let approve = market.nft.approve(market.program.id(), number.into());
+            approve.with_actor_id(eve()).await.unwrap().unwrap();
+            let terms = NewAuction {
+                token_id: number.into(),
+                ..market.terms()
+            };
+            let create = market.auctions.create(terms).with_actor_id(eve());
+            let (created, price) = cost(&env, eve(), create).await;
+            assert_eq!(created, Ok(Ok(Created::Active { id: number })));
+            spent += price;
+        }
+        assert!(spent > 10 * VARA, "{spent}");
+
+        let (first, many) = (1, 51);
+        let before = env.system().balance_of(bob());
+        let buy = market.auctions.buy(first).with_value(START);
+        let bought = buy.with_actor_id(bob()).await;
+        assert!(matches!(bought, Ok(Ok(Bought::Delivered { .. }))));
+        let spent = before - env.system().balance_of(bob());
+        assert!(spent < START + VARA, "{spent}");
+        let buy = market.auctions.buy(many).with_value(START);
+        assert!(buy.with_actor_id(bob()).await.unwrap().is_ok());
     }
 }
 
