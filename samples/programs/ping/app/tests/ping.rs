@@ -4,7 +4,7 @@ use ping_client::{
     ping::{Ping as _, PingError, Relay, events::PingEvents},
 };
 use sails_rs::{client::*, meta::SailsMessageHeader, prelude::*};
-use testkit::{alice, bob, drain, env, is_panic};
+use testkit::{alice, bob, cost, drain, env, eve, is_panic, manual};
 
 async fn deploy(env: &GtestEnv, salt: &str) -> Actor<PingProgram, GtestEnv> {
     let code_id = env.system().submit_code(WASM_BINARY);
@@ -207,4 +207,91 @@ async fn an_unknown_interface_is_refused() {
 
     assert!(is_panic(&answer));
     assert_eq!(program.ping().count().query(), Ok(0));
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    /// A program whose `handle` never ends: `(module (import "env" "memory" (memory 1))
+    /// (func (export "init")) (func (export "handle") (loop (br 0))))`.
+    const GLUTTON: &[u8] = b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\
+        \x02\x0f\x01\x03env\x06memory\x02\0\x01\x03\x03\x02\0\0\
+        \x07\x11\x02\x04init\0\0\x06handle\0\x01\
+        \x0a\x0c\x02\x02\0\x0b\x07\0\x03\x40\x0c\0\x0b\x0b";
+
+    #[tokio::test]
+    async fn many_pings_make_none_dearer() {
+        let env = env();
+        let program = deploy(&env, "ping").await;
+        let mut ping = program.ping();
+        let (_, first) = cost(&env, bob(), ping.ping().with_actor_id(bob())).await;
+        for _ in 0..200 {
+            let pong = ping.ping().with_actor_id(eve()).await;
+            assert_eq!(pong, Ok(Ok("pong".into())));
+        }
+        let (_, last) = cost(&env, bob(), ping.ping().with_actor_id(bob())).await;
+        assert!(last <= first, "{last} instead of {first}");
+    }
+
+    #[tokio::test]
+    async fn calls_that_nobody_answers_hold_up_nobody() {
+        let env = env();
+        let (a, b) = (deploy(&env, "a").await, deploy(&env, "b").await);
+        let by_block = manual(&env);
+        let mut ping = a.with_env(&by_block).ping();
+        let mut waiting = Vec::new();
+        for _ in 0..20 {
+            let via = ping.ping_via(bob()).with_actor_id(eve());
+            let via = via.with_gas_limit(45_000_000_000);
+            waiting.push(via.send_for_reply().unwrap());
+        }
+        let direct = ping.ping().send_for_reply().unwrap();
+        let via = ping.ping_via(b.id()).send_for_reply().unwrap();
+        by_block.run_next_block();
+
+        assert_eq!(direct.await, Ok(Ok("pong".into())));
+        assert_eq!(via.await, Ok(Ok(Relay::Pong("pong".into()))));
+        for _ in 0..11 {
+            by_block.run_next_block();
+        }
+        for via in waiting {
+            assert_eq!(via.await, Ok(Ok(Relay::NoAnswer)));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_target_that_burns_its_gas_is_paid_by_who_asked_for_it() {
+        let env = env();
+        let a = deploy(&env, "a").await;
+        let code_id = env.system().submit_code(GLUTTON);
+        let (glutton, _) = env
+            .create_program(code_id, b"glutton", b"", GtestParams::default())
+            .unwrap();
+        env.run_next_block();
+        let alices = env.system().balance_of(alice());
+        let program = a.balance();
+
+        let mut ping = a.ping();
+        let via = ping.ping_via(glutton).with_actor_id(eve());
+        let (relay, spent) = cost(&env, eve(), via).await;
+
+        assert_eq!(relay, Ok(Ok(Relay::Refused)));
+        // The limit of the call, at 100 units of value for one of gas.
+        assert!(spent > u128::from(kit::calls::CALL_GAS) * 100);
+        assert_eq!(env.system().balance_of(alice()), alices);
+        assert_eq!(a.balance(), program);
+    }
+
+    /// Known and documented: others see the program as the sender.
+    #[tokio::test]
+    async fn anybody_calls_in_the_name_of_the_program() {
+        let env = env();
+        let (a, b) = (deploy(&env, "a").await, deploy(&env, "b").await);
+        let mut events = b.ping().listen().await.unwrap();
+        let via = a.ping().ping_via(b.id()).with_actor_id(eve()).await;
+        assert_eq!(via, Ok(Ok(Relay::Pong("pong".into()))));
+        let (by, count) = (a.id(), 1);
+        assert_eq!(drain(&mut events), [PingEvents::Pinged { by, count }]);
+    }
 }
