@@ -43,7 +43,7 @@ export const copies: Copy[] = [
   {fact: 'system-reserve', path: simulator, text: 'SYSTEM_RESERVE = {value};'},
   {fact: 'block-gas-limit', path: simulator, text: 'ANSWER_GAS_LIMIT = {value};'},
   {fact: 'sails-header-length', path: 'src/sails/payload.ts', text: 'HEADER_LENGTH = {value};'},
-  {fact: 'wasm-page', path: 'src/sails/host.ts', text: 'const PAGE = {value};'},
+  {fact: 'wasm-page', path: 'src/chain/memory.ts', text: 'const PAGE = {value};'},
   {fact: 'id-length', path: 'src/chain/ss58.ts', text: 'KEY_LENGTH = {value};'},
   {
     fact: 'local-rpc',

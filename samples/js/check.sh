@@ -12,6 +12,11 @@ if [[ ! -e node_modules/.package-lock.json || node_modules/.package-lock.json -o
   npm ci --no-audit --no-fund
 fi
 
+# The tests run programs on the site's own chain, which takes its hash function from the packages of the site.
+if [[ ! -e ../../node_modules/@noble/hashes ]]; then
+  npm ci --no-audit --no-fund --prefix ../..
+fi
+
 npm run --silent typecheck
 
 report=$(mktemp)

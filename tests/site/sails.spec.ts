@@ -224,16 +224,16 @@ test('program runner: when the download fails, the tool says so and can try agai
   await expect(tool.getByRole('alert')).toHaveCount(0);
 });
 
-test('program runner: a message that the page cannot run is explained and changes nothing', async ({
+test('program runner: a message that waits for another account is answered after the wait', async ({
   page,
 }) => {
   const tool = await open(page, '/docs/examples/ping', texts.en.run);
   await button(tool, texts.en.start).click();
   await field(tool, texts.en.message).selectOption('PingVia');
   await button(tool, texts.en.send).click();
-  await expect(tool.getByRole('listitem').first()).toContainText(
-    'This message needs another program or blocks (gr_send_wgas). Nothing was changed.',
-  );
+  const answer = tool.getByRole('listitem').first();
+  await expect(answer).toContainText('NoAnswer');
+  await expect(answer).toContainText('The reply came after 11 blocks.');
   await expect(tool.getByTestId('state')).toHaveText('Count0');
 });
 

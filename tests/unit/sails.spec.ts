@@ -4,7 +4,6 @@ import {expect, test} from '@playwright/test';
 import {decodeRows, encodeRows} from '../../src/tools/PayloadCoder/model';
 import {Session} from '../../src/tools/RunProgram/session';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
-import {Panic, WasmHost} from '../../src/sails/host';
 import {entryName, parseIdl, type Idl, type Type} from '../../src/sails/idl';
 import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';
 import {decode, encode, initialValue, type Value} from '../../src/sails/scale';
@@ -298,97 +297,107 @@ test('payload coder: @entry_id sets the number of a function', () => {
   ]);
 });
 
-test.describe('program runner: the host', () => {
+test.describe('program runner: the session', () => {
   for (const [index, {program, messages}] of recorded.runs.entries()) {
-    test(`${program} replies as in gtest: run ${index}, ${messages.length} messages`, async () => {
-      const host = await WasmHost.load(wasmOf(program));
+    test(`${program}, run ${index}: replies and events of gtest are decoded`, () => {
       const idl = idlOf(program);
-      for (const [
-        at,
-        {source, entry: name, value, payload, code, reply, events},
-      ] of messages.entries()) {
-        const answer = await host.answer(at === 0 ? 'init' : 'handle', {
-          ...{source, payload},
-          value: BigInt(value),
-        });
-        const what = `${at} ${name}`;
-        expect([what, answer.code, toHex(answer.payload)]).toEqual([what, code, reply]);
-        expect(answer.sent.map(event => toHex(event.payload))).toEqual(events);
+      for (const [at, {entry: name, code, reply, events}] of messages.entries()) {
         for (const event of events) expect(formatEvent(idl, fromHex(event)!)).toBeTruthy();
-        if (name && reply.startsWith('0x474d'))
-          expect(
-            formatReply(find(idl, name), answer.payload, code !== '0x00010000'),
-            what,
-          ).toBeTruthy();
+        if (name && reply.startsWith('0x474d')) {
+          const text = formatReply(find(idl, name), fromHex(reply)!, code !== '0x00010000');
+          expect(text, `${at} ${name}`).toBeTruthy();
+        }
       }
     });
   }
 
   const ALICE: Hex = `0x${'a1'.repeat(32)}`;
-  const start = async (program: string, values: Value[]) => {
+  const BOB: Hex = `0x${'b0'.repeat(32)}`;
+  const start = (program: string, values: Value[]) => {
     const idl = idlOf(program);
-    const session = await Session.load(
-      new Uint8Array(wasmOf(program)).buffer,
+    const session = new Session({
+      wasm: new Uint8Array(wasmOf(program)).buffer,
       idl,
-      new Map([[ALICE, 'Alice']]),
-    );
+      names: new Map([[ALICE, 'Alice']]),
+      accounts: [ALICE],
+      timestamp: 0n,
+    });
     const send = (name: string, ...args: Value[]) =>
       session.send({source: ALICE, entry: find(idl, name), values: args, value: 0n});
-    const started = await send('New', ...values);
+    const started = send('New', ...values);
     return {session, send, started};
   };
 
-  test('a session decodes replies, events and state', async () => {
-    const {session, send, started} = await start('vft', ['Gold', 'GLD', '2']);
+  test('a session decodes replies, events and state', () => {
+    const {session, send, started} = start('vft', ['Gold', 'GLD', '2']);
     expect(started).toMatchObject({number: 1, ending: 'noReply', code: '0x00000000'});
-    expect(await send('Vft.Mint', ALICE, '1000')).toMatchObject({
+    expect(send('Vft.Mint', ALICE, '1000')).toMatchObject({
       ending: 'reply',
       meaning: 'true',
       events: [`Transfer { from: 0x${'00'.repeat(32)}, to: Alice, value: 1000 }`],
+      blocks: 1,
     });
-    const state = await session.state();
+    const state = session.state();
     expect(state).toContainEqual({name: 'TotalSupply', value: '1000'});
     expect(state).toContainEqual({name: 'Minters', value: '[Alice]'});
     expect(state).toContainEqual({name: 'PendingOwner', value: 'None'});
   });
 
-  test('errors, panics and unsupported system calls are distinguished and change no state', async () => {
-    const token = await start('vft', ['Gold', 'GLD', '2']);
-    expect(await token.send('Vft.Burn', '1')).toMatchObject({
+  test('errors and panics are distinguished and change no state', () => {
+    const token = start('vft', ['Gold', 'GLD', '2']);
+    expect(token.send('Vft.Burn', '1')).toMatchObject({
       ending: 'error',
       meaning: 'InsufficientBalance',
       events: [],
     });
-    const counter = await start('counter', []);
-    await counter.send('Counter.Add', '5');
-    expect(await counter.send('Counter.Add', '18446744073709551615')).toMatchObject({
+    const counter = start('counter', []);
+    counter.send('Counter.Add', '5');
+    expect(counter.send('Counter.Add', '18446744073709551615')).toMatchObject({
       ending: 'panic',
       meaning: "panicked with '<unknown>'",
       events: [],
     });
-    expect(await counter.session.state()).toEqual([{name: 'Value', value: '5'}]);
-    const ping = await start('ping', []);
-    expect(await ping.send('Ping.PingVia', `0x${'b0'.repeat(32)}`)).toMatchObject({
-      ending: 'notModeled',
-      meaning: expect.stringMatching(/^gr_/),
+    expect(counter.session.state()).toEqual([{name: 'Value', value: '5'}]);
+  });
+
+  test('a message that waits is answered some blocks later', () => {
+    const {send, session} = start('ping', []);
+    expect(send('Ping.PingVia', BOB)).toMatchObject({
+      ending: 'reply',
+      meaning: 'NoAnswer',
+      events: [],
+      blocks: 11,
     });
-    expect(await ping.session.state()).toEqual([{name: 'Count', value: '0'}]);
+    expect(session.state()).toEqual([{name: 'Count', value: '0'}]);
   });
 
-  test('a query changes nothing, and a program that failed to start has no state', async () => {
-    const host = await WasmHost.load(wasmOf('counter'));
-    const source = ALICE;
-    await host.answer('init', {source, payload: '0x474d0110000000000000000000000000'});
-    const add = '0x474d0110b05262521b106783000001000500000000000000' as const;
-    await host.answer('handle', {source, payload: add}, false);
-    const {payload} = await host.answer('handle', {source, payload: add});
-    expect(toHex(payload).slice(34)).toBe('0500000000000000');
-    const {started} = await start('vft', ['Gold', 'GLD', '77']);
+  test('what the chain does not model is named, and the program goes on', () => {
+    const {send, session} = start('ping', []);
+    const bytes = new TextEncoder().encode('modl/bia/bls12-381/v-\x01\0/'.padEnd(32, '\0'));
+    expect(send('Ping.PingVia', toHex(bytes))).toMatchObject({
+      ending: 'notModeled',
+      meaning: 'the built-in actor for BLS12-381',
+    });
+    expect(send('Ping.Ping')).toMatchObject({ending: 'reply', meaning: '"pong"'});
+    expect(session.state()).toEqual([{name: 'Count', value: '1'}]);
+  });
+
+  test('more value than the sender has is refused', () => {
+    const {session} = start('counter', []);
+    const entry = find(idlOf('counter'), 'Counter.Add');
+    const value = 10n ** 30n;
+    const {ending, code} = session.send({source: ALICE, entry, values: ['1'], value});
+    expect([ending, code]).toEqual(['refused', undefined]);
+    expect(session.state()).toEqual([{name: 'Value', value: '0'}]);
+  });
+
+  test('a query changes nothing, and a program that failed to start has no state', () => {
+    const counter = start('counter', []);
+    expect(counter.send('Counter.Value')).toMatchObject({meaning: '0', blocks: 0});
+    counter.send('Counter.Add', '5');
+    expect(counter.send('Counter.Value')).toMatchObject({meaning: '5'});
+    const {started, session} = start('vft', ['Gold', 'GLD', '77']);
     expect(started).toMatchObject({ending: 'error', meaning: 'DecimalsTooLarge'});
-  });
-
-  test('bytes that are not Wasm are rejected, and a panic has its text', async () => {
-    await expect(WasmHost.load(new Uint8Array([1, 2, 3]))).rejects.toThrow(/WebAssembly/);
-    expect(new Panic(new TextEncoder().encode('oh')).message).toBe('panic: oh');
+    expect(session.state()).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
 import type {GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
-import {Panic, type Outcome} from '../../../src/sails/host.ts';
 import {entryName, parseIdl, type Idl, type Type} from '../../../src/sails/idl.ts';
 import {sailsEvent} from '../src/events/sails-events.ts';
 import * as counter from '../src/examples/counter.ts';
@@ -13,7 +12,7 @@ import {encodeCall, encodeConstructor} from '../src/metadata/sails-call.ts';
 import {encode} from '../src/metadata/scale.ts';
 import {thrownError} from '../src/metadata/thrown-error.ts';
 import {NOBODY, query} from '../src/read-state/query.ts';
-import {apiOf, hostOf} from './support/host-api.ts';
+import {apiOf, hostOf, Panic, type Outcome} from './support/host-api.ts';
 
 const PROGRAM: HexString = `0x${'02'.repeat(32)}`;
 const ALICE: HexString = `0x${'a1'.repeat(32)}`;
@@ -191,10 +190,9 @@ describe('ping, the real program', () => {
       thrownError(new TextEncoder().encode("panicked with '<unknown>'"), ping.PING_ERRORS),
       undefined,
     );
-    await assert.rejects(
-      ping.tryPing(apiOf(await hostOf('ping')), PROGRAM, 0n),
-      /Payload: panicked with '.+'$/,
-    );
+    const dead = await hostOf('ping');
+    await dead.run('init', {payload: '0x', source: ALICE});
+    await assert.rejects(ping.tryPing(apiOf(dead), PROGRAM, 0n), /Payload: panicked with '.+'$/);
   });
 
   it('encodes a ping through another program, and decodes its three outcomes', () => {

@@ -23,8 +23,8 @@ export default function Exchanges({exchanges}: {exchanges: Exchange[]}) {
 }
 
 function Exchanged({exchange}: {exchange: Exchange}) {
-  const {source, entry, values, value, ending, meaning, events, payload, reply, code} = exchange;
-  const hasFailed = ending === 'error' || ending === 'panic';
+  const {source, entry, values, value, ending, events, payload, reply, code, blocks} = exchange;
+  const hasFailed = ending === 'error' || ending === 'panic' || ending === 'stopped';
   return (
     <>
       <p className={styles.call}>
@@ -46,21 +46,23 @@ function Exchanged({exchange}: {exchange: Exchange}) {
         <span className={clsx(styles.badge, ending !== 'reply' && styles[ending])}>
           {endingText(ending)}
         </span>{' '}
-        {ending === 'notModeled' ? (
-          <Translate
-            id="runProgram.notModelled.why"
-            description="Behind a message that the tool cannot run; syscall is the name of a function"
-            values={{syscall: <code translate="no">{meaning}</code>}}>
-            {'This message needs another program or blocks ({syscall}). Nothing was changed.'}
-          </Translate>
-        ) : (
-          <code translate="no">{meaning}</code>
-        )}
+        <Meaning exchange={exchange} />
         {hasFailed && (
           <>
             {' '}
             <Translate id="runProgram.rolledBack" description="Behind a message that failed">
               Nothing was changed.
+            </Translate>
+          </>
+        )}
+        {blocks > 1 && ending !== 'waiting' && (
+          <>
+            {' '}
+            <Translate
+              id="runProgram.blocks"
+              description="Behind a reply that did not come in the block of the message"
+              values={{blocks}}>
+              {'The reply came after {blocks} blocks.'}
             </Translate>
           </>
         )}
@@ -116,6 +118,44 @@ function Exchanged({exchange}: {exchange: Exchange}) {
   );
 }
 
+/** The content of the reply, or why there is none. */
+function Meaning({exchange: {ending, meaning, blocks}}: {exchange: Exchange}) {
+  switch (ending) {
+    case 'notModeled':
+      return (
+        <Translate
+          id="runProgram.notModelled.why"
+          description="Behind a message that the tool cannot run; what is the name of a function or of a part of the chain"
+          values={{what: <code translate="no">{meaning}</code>}}>
+          {'The chain of this page does not have {what}. Nothing was changed.'}
+        </Translate>
+      );
+    case 'waiting':
+      return (
+        <Translate
+          id="runProgram.waiting.why"
+          description="Behind a message without a reply"
+          values={{blocks}}>
+          {'No reply within {blocks} blocks.'}
+        </Translate>
+      );
+    case 'refused':
+      return (
+        <Translate id="runProgram.refused.why" description="Behind a message that was not sent">
+          The sender does not have that much. Nothing was sent.
+        </Translate>
+      );
+    case 'stopped':
+      return (
+        <Translate id="runProgram.stopped.why" description="Behind a message that was stopped">
+          The program ran for more than 10 seconds.
+        </Translate>
+      );
+    default:
+      return <code translate="no">{meaning}</code>;
+  }
+}
+
 function endingText(ending: Ending): string {
   return {
     reply: translate({
@@ -137,6 +177,21 @@ function endingText(ending: Ending): string {
       id: 'runProgram.ending.panic',
       message: 'Panic',
       description: 'How a message ended: the program gave up',
+    }),
+    waiting: translate({
+      id: 'runProgram.ending.waiting',
+      message: 'Waiting',
+      description: 'How a message ended: the program still waits before it answers',
+    }),
+    refused: translate({
+      id: 'runProgram.ending.refused',
+      message: 'Not sent',
+      description: 'How a message ended: the chain did not take it',
+    }),
+    stopped: translate({
+      id: 'runProgram.ending.stopped',
+      message: 'Stopped',
+      description: 'How a message ended: it took too long',
     }),
     notModeled: translate({
       id: 'runProgram.ending.notModelled',

@@ -1,4 +1,4 @@
-import {type FormEvent, useId, useMemo, useState} from 'react';
+import {type FormEvent, useEffect, useId, useMemo, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import {ACCOUNTS, FIRST_ID, ID_NAMES} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
@@ -13,7 +13,8 @@ import {fetchFile} from '@site/src/sails/programs';
 import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
 import Exchanges from './Exchanges';
 import {RUNNABLE, type RunnableName} from './programs';
-import {Session, type Exchange, type Message} from './session';
+import {Runner} from './runner';
+import type {Exchange, Message, ProgramState} from './session';
 import styles from './styles.deferred.module.css';
 
 const [FIRST_ACCOUNT] = ACCOUNTS.keys();
@@ -36,7 +37,7 @@ export default function Panel({program}: {program: RunnableName}) {
 }
 
 /** The running program, and the answers of its queries. */
-type Running = {session: Session; state: {name: string; value: string}[]};
+type Running = {runner: Runner; state: ProgramState};
 
 function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
   const [running, setRunning] = useState<Running>();
@@ -48,12 +49,11 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
     setBusy(true);
     setFailed(false);
     try {
-      const session =
-        running?.session ??
-        (await Session.load(await fetchFile(RUNNABLE[program].wasm), idl, ID_NAMES));
-      const exchange = await session.send(message);
+      const runner = running?.runner ?? (await startRunner(program, idl));
+      const {exchange, state} = await runner.send(message);
       const isRunning = running !== undefined || exchange.code?.startsWith('0x00');
-      if (isRunning) setRunning({session, state: await session.state()});
+      if (isRunning) setRunning({runner, state});
+      else runner.end();
       setExchanges(old => [exchange, ...(running ? old : [])]);
     } catch {
       setFailed(true);
@@ -61,6 +61,8 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
       setBusy(false);
     }
   };
+  const runner = running?.runner;
+  useEffect(() => () => runner?.end(), [runner]);
   const restart = () => {
     setRunning(undefined);
     setExchanges([]);
@@ -72,9 +74,9 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
         <Translate
           id="runProgram.about"
           description="What the tool that runs a program does and what it leaves out">
-          The Wasm file of this page runs in your browser. Each message starts with the memory that
-          the last successful one left. Gas, transfers of value, other programs and block times are
-          not simulated.
+          The Wasm file of this page runs on a small chain in your browser, with blocks of 3 seconds
+          that are made at once. Each account has 100,000 VARA. The chain has no other programs, and
+          it estimates gas.
         </Translate>
       </p>
       <Sender
@@ -130,6 +132,17 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
       )}
     </div>
   );
+}
+
+/** Fetches the program and prepares its chain. @throws Error when the download fails */
+async function startRunner(program: RunnableName, idl: Idl): Promise<Runner> {
+  return new Runner({
+    wasm: await fetchFile(RUNNABLE[program].wasm),
+    idl,
+    names: ID_NAMES,
+    accounts: [...ACCOUNTS.keys()],
+    timestamp: BigInt(Date.now()),
+  });
 }
 
 type SenderProps = {

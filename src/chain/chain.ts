@@ -1,0 +1,250 @@
+/**
+ * A chain in memory that runs Gear programs: accounts, a queue of messages, waitlist, mailboxes and blocks of 3 s.
+ * It follows gtest 2.0.0, which follows Vara, and answers as gtest does. `gas.ts` says how it estimates gas.
+ *
+ * Without React, and without anything of a browser: it runs in pages, workers and Node. All calls are synchronous. A
+ * program that loops for ever blocks them; run the chain in a worker that can be ended.
+ */
+import type {Hex} from '../sails/hex';
+import {type Code, compile} from './code';
+import {autoReply, type Message} from './dispatch';
+import {Refused} from './errors';
+import {EXISTENTIAL_DEPOSIT, GAS_ALLOWANCE, MAX_USER_GAS_LIMIT, VALUE_PER_GAS} from './gas';
+import {takeFromMailbox} from './holding';
+import {hashOf, programIdFromUser, replyId, userMessageId} from './ids';
+import {processNext, processTask} from './processing';
+import {type ChainEvent, type Program, State} from './state';
+
+const BLOCK_TIME = 3000n;
+
+export type Options = {
+  /** Time of block 0, in ms. */
+  timestamp?: bigint;
+  /** 32 bytes that `exec::random` mixes with its subject. */
+  random?: Uint8Array;
+};
+
+export type Block = {
+  height: number;
+  /** In ms. */
+  timestamp: bigint;
+  events: ChainEvent[];
+  /** Messages to users, replies included. Events of programs are messages to the zero id. */
+  log: Message[];
+};
+
+/** A message from a user. Amounts are in planck; without a gas limit it gets as much gas as a message may have. */
+export type UserMessage = {
+  source: Hex;
+  payload: Uint8Array;
+  value?: bigint;
+  gasLimit?: bigint;
+};
+
+export type Reply = {code: Hex; payload: Uint8Array; value: bigint};
+
+export class Chain {
+  #state: State;
+  readonly #random: Uint8Array;
+
+  constructor({timestamp = 0n, random = hashOf()}: Options = {}) {
+    this.#state = new State(timestamp);
+    this.#random = random;
+  }
+
+  /** Height of the last block. */
+  get height(): number {
+    return this.#state.height;
+  }
+
+  /** Time of the last block, in ms. */
+  get timestamp(): bigint {
+    return this.#state.timestamp;
+  }
+
+  /** In planck. */
+  balanceOf(actor: Hex): bigint {
+    return this.#state.accounts.balanceOf(actor);
+  }
+
+  /** Undefined for a user. */
+  programStatus(actor: Hex): Program['status'] | undefined {
+    return this.#state.programs.get(actor)?.status;
+  }
+
+  /** Messages that the user can answer or claim. */
+  mailboxOf(user: Hex): Message[] {
+    const messages = [...this.#state.mailbox.values()].map(({message}) => message);
+    return messages.filter(({destination}) => destination === user);
+  }
+
+  /** Whether a program waits with this message. */
+  isWaiting(message: Hex): boolean {
+    return this.#state.waitlist.has(message);
+  }
+
+  /** Gives planck to an account. */
+  mint(actor: Hex, value: bigint): void {
+    if (!this.#state.accounts.add(actor, value)) {
+      throw new Refused(`An account needs at least ${EXISTENTIAL_DEPOSIT} planck.`);
+    }
+  }
+
+  /** Moves planck between accounts, outside of any message. */
+  transfer(from: Hex, to: Hex, value: bigint): void {
+    this.#atOnce(state => state.accounts.transfer(from, to, value));
+  }
+
+  /** Makes a code known. @returns its id @throws WebAssembly.CompileError, Refused */
+  submitCode(wasm: Uint8Array<ArrayBuffer>): Hex {
+    const code = compile(wasm);
+    this.#state.codes.set(code.id, code);
+    return code.id;
+  }
+
+  /**
+   * Creates a program from a known code; the next block initializes it.
+   *
+   * @param place the salt from which the id of the program is derived, or the id itself
+   * @throws Refused
+   */
+  createProgram(
+    code: Hex,
+    place: {salt: Uint8Array} | {id: Hex},
+    message: UserMessage,
+  ): {program: Hex; message: Hex} {
+    const program = 'id' in place ? place.id : programIdFromUser(code, place.salt);
+    const id = this.#atOnce(state => {
+      if (!state.isUser(program)) throw new Refused(`The program ${program} exists.`);
+      const init = this.#enter(state, program, message, 'init');
+      state.accounts.transfer(message.source, program, EXISTENTIAL_DEPOSIT);
+      const known: Code | undefined = state.codes.get(code);
+      if (!known) throw new Refused(`The code ${code} is unknown.`);
+      state.programs.set(program, {status: 'active', code: known, init, reservations: new Map()});
+      return init;
+    });
+    return {program, message: id};
+  }
+
+  /** Sends a message that the next block handles. @returns its id @throws Refused */
+  send(program: Hex, message: UserMessage): Hex {
+    return this.#atOnce(state => this.#enter(state, program, message, 'handle'));
+  }
+
+  /** Replies to a message in the mailbox, whose value the user gets. @returns the id of the reply @throws Refused */
+  reply(
+    message: Hex,
+    {source, payload, value = 0n, gasLimit = MAX_USER_GAS_LIMIT}: UserMessage,
+  ): Hex {
+    return this.#atOnce(state => {
+      const received = takeFromMailbox(state, source, message);
+      if (!received) throw new Refused(`The mailbox has no message ${message}.`);
+      const id = replyId(message);
+      const gas = state.gas.hasDeposit(id) ? 0n : gasLimit;
+      this.#pay(state, source, value, gas);
+      state.gas.create(source, id, gas, true);
+      const reply = {...autoReply(received), payload, value, gasLimit: gas};
+      const details = {kind: 'reply', to: message, code: '0x00010000'} as const;
+      state.queue.push({entry: 'reply', message: {...reply, details}});
+      return id;
+    });
+  }
+
+  /** Takes the value of a message in the mailbox; its sender gets an automatic reply. @throws Refused */
+  claim(message: Hex, user: Hex): void {
+    this.#atOnce(state => {
+      const received = takeFromMailbox(state, user, message);
+      if (!received) throw new Refused(`The mailbox has no message ${message}.`);
+      if (state.programs.get(received.source)?.status !== 'active') return;
+      state.gas.create(user, replyId(message), 0n, true);
+      state.queue.push({entry: 'reply', message: autoReply(received)});
+    });
+  }
+
+  /** Makes the next block. @throws NotModeled: then there is no block, and the messages are still to be handled */
+  runBlock(): Block {
+    return this.#atOnce(state => {
+      state.height++;
+      state.timestamp += BLOCK_TIME;
+      state.allowance = GAS_ALLOWANCE;
+      for (let task = state.tasks.take(state.height); task; task = state.tasks.take(state.height)) {
+        processTask(state, task);
+      }
+      while (state.queue.length > 0 && processNext(state, this.#random));
+      state.withoutCode.clear();
+      const {height, timestamp, events, log} = state;
+      state.events = [];
+      state.log = [];
+      return {height, timestamp, events, log};
+    });
+  }
+
+  /** Drops the messages that no block has handled yet. To be called when one of them is not modeled. */
+  dropQueue(): void {
+    this.#state.queue = [];
+  }
+
+  /**
+   * What a program would reply now, as `calculateReply` of the API does. Nothing changes. Gas and value are free.
+   *
+   * @returns undefined when the reply needs another block
+   * @throws NotModeled, Refused
+   */
+  calculateReply(program: Hex, message: UserMessage): Reply | undefined {
+    const state = this.#state.clone();
+    state.queue = [];
+    const {source, value = 0n} = message;
+    state.accounts.add(source, value + MAX_USER_GAS_LIMIT * VALUE_PER_GAS + EXISTENTIAL_DEPOSIT);
+    const id = this.#enter(state, program, message, 'handle');
+    while (state.queue.length > 0) {
+      state.allowance = GAS_ALLOWANCE;
+      state.events = [];
+      processNext(state, this.#random);
+      for (const event of state.events) {
+        if (event.kind !== 'send') continue;
+        const {details, payload, value: returned} = event.message;
+        if (details?.kind === 'reply' && details.to === id)
+          return {code: details.code, payload, value: returned};
+      }
+    }
+    return undefined;
+  }
+
+  /** Changes the state completely, or when something throws, not at all. */
+  #atOnce<T>(change: (state: State) => T): T {
+    const before = this.#state.clone();
+    try {
+      return change(this.#state);
+    } catch (error) {
+      this.#state = before;
+      throw error;
+    }
+  }
+
+  #pay(state: State, source: Hex, value: bigint, gas: bigint): void {
+    if (gas > MAX_USER_GAS_LIMIT)
+      throw new Refused(`The gas limit is above ${MAX_USER_GAS_LIMIT}.`);
+    state.accounts.take(source, value);
+    state.accounts.buyGas(source, gas);
+  }
+
+  #enter(
+    state: State,
+    program: Hex,
+    {source, payload, value = 0n, gasLimit = MAX_USER_GAS_LIMIT}: UserMessage,
+    entry: 'init' | 'handle',
+  ): Hex {
+    if (!state.isUser(source)) throw new Refused(`${source} is a program.`);
+    if (entry === 'handle' && state.programs.get(program)?.status !== 'active') {
+      throw new Refused(`There is no active program ${program}.`);
+    }
+    this.#pay(state, source, value, gasLimit);
+    const id = userMessageId(state.height + 1, source, state.nonce++);
+    state.gas.create(source, id, gasLimit, false);
+    state.queue.push({
+      entry,
+      message: {id, source, destination: program, payload, value, gasLimit},
+    });
+    return id;
+  }
+}

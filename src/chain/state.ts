@@ -1,0 +1,97 @@
+/** Everything that a chain remembers. */
+import type {Hex} from '../sails/hex';
+import {Accounts} from './accounts';
+import type {Code} from './code';
+import type {Dispatch, Entry, Message} from './dispatch';
+import type {Reservation} from './execution';
+import {GasTree} from './gasTree';
+import type {SavedMemory} from './memory';
+import {Tasks} from './tasks';
+
+/** Programs are replaced, never changed. */
+export type Program =
+  | {
+      status: 'active';
+      code: Code;
+      /** Present until the program is initialized: the message that does it. */
+      init?: Hex;
+      memory?: SavedMemory;
+      reservations: ReadonlyMap<Hex, Reservation>;
+    }
+  /** Its initialization failed. */
+  | {status: 'terminated'}
+  | {status: 'exited'; inheritor: Hex};
+
+/** Blocks from which and until which something is held. */
+export type Hold = {start: number; finish: number};
+
+/** What happens in a block, in order. */
+export type ChainEvent =
+  | {kind: 'task'; task: string; id: Hex}
+  /** A program gets a message. */
+  | {kind: 'run'; message: Message; entry: Entry; gas: bigint}
+  | {kind: 'burn'; message: Hex; gas: bigint}
+  /** `by` is the message whose execution sends. */
+  | {kind: 'send'; message: Message; by: Hex}
+  | {kind: 'delay'; message: Hex; blocks: number}
+  | {kind: 'wait'; message: Hex}
+  | {kind: 'wake'; message: Hex}
+  | {kind: 'signal'; message: Hex}
+  | {kind: 'trap'; message: Hex}
+  | {kind: 'exit'; program: Hex; inheritor: Hex}
+  | {kind: 'debug'; program: Hex; text: string}
+  /** Gas that nobody used goes back to who paid. */
+  | {kind: 'return'; to: Hex; gas: bigint};
+
+export class State {
+  height = 0;
+  /** Of the current block, in ms. */
+  timestamp: bigint;
+  /** Gas that the current block has left. */
+  allowance = 0n;
+  nonce = 1n;
+  accounts = new Accounts();
+  gas = new GasTree();
+  tasks = new Tasks();
+  queue: Dispatch[] = [];
+  codes = new Map<Hex, Code>();
+  programs = new Map<Hex, Program>();
+  waitlist = new Map<Hex, {dispatch: Dispatch; hold: Hold}>();
+  mailbox = new Map<Hex, {message: Message; hold: Hold}>();
+  /** Messages that are sent with a delay. */
+  stash = new Map<Hex, {dispatch: Dispatch; hold: Hold; toMailbox: boolean}>();
+  /** Programs that were to be created from an unknown code in the current block. */
+  withoutCode = new Set<Hex>();
+  /** What has happened since the block began. */
+  events: ChainEvent[] = [];
+  /** Messages to users since the block began. */
+  log: Message[] = [];
+
+  constructor(timestamp: bigint) {
+    this.timestamp = timestamp;
+  }
+
+  clone(): State {
+    const copy = new State(this.timestamp);
+    Object.assign(copy, this, {
+      accounts: this.accounts.clone(),
+      gas: this.gas.clone(),
+      tasks: this.tasks.clone(),
+      queue: [...this.queue],
+      codes: new Map(this.codes),
+      programs: new Map(this.programs),
+      waitlist: new Map(this.waitlist),
+      mailbox: new Map(this.mailbox),
+      stash: new Map(this.stash),
+      withoutCode: new Set(this.withoutCode),
+      events: [...this.events],
+      log: [...this.log],
+    });
+    return copy;
+  }
+
+  /** Whether nobody has created a program with this id. */
+  isUser(id: Hex): boolean {
+    return !this.programs.has(id);
+  }
+}
