@@ -55,11 +55,6 @@ export class Accounts {
     if (balance > 0n) this.transfer(from, to, balance);
   }
 
-  /** Pays for gas in advance. */
-  buyGas(id: Hex, gas: bigint): void {
-    this.take(id, gas * VALUE_PER_GAS);
-  }
-
   returnGas(id: Hex, gas: bigint): void {
     this.add(id, gas * VALUE_PER_GAS);
   }

@@ -6,11 +6,11 @@
  * program that loops for ever blocks them; run the chain in a worker that can be ended.
  */
 import type {Hex} from '../sails/hex';
-import {type Code, compile} from './code';
+import {compile} from './code';
 import {autoReply, type Message} from './dispatch';
 import {Refused} from './errors';
 import {EXISTENTIAL_DEPOSIT, GAS_ALLOWANCE, MAX_USER_GAS_LIMIT, VALUE_PER_GAS} from './gas';
-import {takeFromMailbox} from './holding';
+import {consume, takeFromMailbox} from './holding';
 import {hashOf, programIdFromUser, replyId, userMessageId} from './ids';
 import {processNext, processTask} from './processing';
 import {type ChainEvent, type Program, State} from './state';
@@ -22,6 +22,8 @@ export type Options = {
   timestamp?: bigint;
   /** 32 bytes that `exec::random` mixes with its subject. */
   random?: Uint8Array;
+  /** What an execution burns, given the estimate. Tests pass what gtest has measured. */
+  measure?: (estimate: bigint) => bigint;
 };
 
 export type Block = {
@@ -47,8 +49,8 @@ export class Chain {
   #state: State;
   readonly #random: Uint8Array;
 
-  constructor({timestamp = 0n, random = hashOf()}: Options = {}) {
-    this.#state = new State(timestamp);
+  constructor({timestamp = 0n, random = hashOf(), measure = estimate => estimate}: Options = {}) {
+    this.#state = new State(timestamp, measure);
     this.#random = random;
   }
 
@@ -92,7 +94,7 @@ export class Chain {
 
   /** Moves planck between accounts, outside of any message. */
   transfer(from: Hex, to: Hex, value: bigint): void {
-    this.#atOnce(state => state.accounts.transfer(from, to, value));
+    this.#state.accounts.transfer(from, to, value);
   }
 
   /** Makes a code known. @returns its id @throws WebAssembly.CompileError, Refused */
@@ -114,21 +116,18 @@ export class Chain {
     message: UserMessage,
   ): {program: Hex; message: Hex} {
     const program = 'id' in place ? place.id : programIdFromUser(code, place.salt);
-    const id = this.#atOnce(state => {
-      if (!state.isUser(program)) throw new Refused(`The program ${program} exists.`);
-      const init = this.#enter(state, program, message, 'init');
-      state.accounts.transfer(message.source, program, EXISTENTIAL_DEPOSIT);
-      const known: Code | undefined = state.codes.get(code);
-      if (!known) throw new Refused(`The code ${code} is unknown.`);
-      state.programs.set(program, {status: 'active', code: known, init, reservations: new Map()});
-      return init;
-    });
-    return {program, message: id};
+    const state = this.#state;
+    const known = state.codes.get(code);
+    if (!known) throw new Refused(`The code ${code} is unknown.`);
+    if (!state.isUser(program)) throw new Refused(`The program ${program} exists.`);
+    const init = this.#enter(state, program, message, 'init');
+    state.programs.set(program, {status: 'active', code: known, init, reservations: new Map()});
+    return {program, message: init};
   }
 
   /** Sends a message that the next block handles. @returns its id @throws Refused */
   send(program: Hex, message: UserMessage): Hex {
-    return this.#atOnce(state => this.#enter(state, program, message, 'handle'));
+    return this.#enter(this.#state, program, message, 'handle');
   }
 
   /** Replies to a message in the mailbox, whose value the user gets. @returns the id of the reply @throws Refused */
@@ -179,9 +178,17 @@ export class Chain {
     });
   }
 
-  /** Drops the messages that no block has handled yet. To be called when one of them is not modeled. */
+  /**
+   * Drops the messages that no block has handled yet, and gives back their gas and value. To be called when one of
+   * them is not modeled.
+   */
   dropQueue(): void {
-    this.#state.queue = [];
+    const state = this.#state;
+    for (const {message, context} of state.queue) {
+      if (!context && message.value > 0n) state.accounts.add(message.source, message.value);
+      consume(state, message.id);
+    }
+    state.queue = [];
   }
 
   /**
@@ -221,11 +228,11 @@ export class Chain {
     }
   }
 
+  /** Takes what a message costs in advance, or nothing. @throws Refused */
   #pay(state: State, source: Hex, value: bigint, gas: bigint): void {
     if (gas > MAX_USER_GAS_LIMIT)
       throw new Refused(`The gas limit is above ${MAX_USER_GAS_LIMIT}.`);
-    state.accounts.take(source, value);
-    state.accounts.buyGas(source, gas);
+    state.accounts.take(source, value + gas * VALUE_PER_GAS);
   }
 
   #enter(
@@ -235,10 +242,12 @@ export class Chain {
     entry: 'init' | 'handle',
   ): Hex {
     if (!state.isUser(source)) throw new Refused(`${source} is a program.`);
-    if (entry === 'handle' && state.programs.get(program)?.status !== 'active') {
+    const isInit = entry === 'init';
+    if (!isInit && state.programs.get(program)?.status !== 'active') {
       throw new Refused(`There is no active program ${program}.`);
     }
-    this.#pay(state, source, value, gasLimit);
+    this.#pay(state, source, value + (isInit ? EXISTENTIAL_DEPOSIT : 0n), gasLimit);
+    if (isInit) state.accounts.add(program, EXISTENTIAL_DEPOSIT);
     const id = userMessageId(state.height + 1, source, state.nonce++);
     state.gas.create(source, id, gasLimit, false);
     state.queue.push({

@@ -60,7 +60,7 @@ export class ProgramMemory {
     if (pages === 0) return this.#staticPages;
     let start = this.#staticPages;
     for (let page = start; page < start + pages; page++) {
-      if (page >= GEAR_PAGES) return undefined;
+      if (start + pages > GEAR_PAGES) return undefined;
       if (page >= MOST_PAGES) throw new NotModeled(`memory of more than ${MOST_PAGES} pages`);
       if (this.#allocated.has(page)) start = page + 1;
     }

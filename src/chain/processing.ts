@@ -99,7 +99,8 @@ function changeProgram(state: State, id: Hex, change: Partial<ActiveProgram>): v
   if (program?.status === 'active') state.programs.set(id, {...program, ...change});
 }
 
-function burn(state: State, id: Hex, gas: bigint): void {
+function burn(state: State, id: Hex, estimate: bigint): void {
+  const gas = state.measure(estimate);
   state.events.push({kind: 'burn', message: id, gas});
   state.allowance -= gas;
   state.gas.spend(id, gas);

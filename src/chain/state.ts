@@ -67,12 +67,16 @@ export class State {
   /** Messages to users since the block began. */
   log: Message[] = [];
 
-  constructor(timestamp: bigint) {
+  /** @param measure what an execution burns, from the estimate */
+  constructor(
+    timestamp: bigint,
+    readonly measure: (estimate: bigint) => bigint,
+  ) {
     this.timestamp = timestamp;
   }
 
   clone(): State {
-    const copy = new State(this.timestamp);
+    const copy = new State(this.timestamp, this.measure);
     Object.assign(copy, this, {
       accounts: this.accounts.clone(),
       gas: this.gas.clone(),
