@@ -149,6 +149,7 @@ function succeed(
     changeProgram(state, destination, {init: undefined});
   if (ending.kind === 'exit')
     state.events.push({kind: 'exit', program: destination, inheritor: ending.inheritor});
+  state.events.push({kind: 'done', message: id, result: 'succeeded'});
   consume(state, id);
 }
 
@@ -241,7 +242,7 @@ function fail(state: State, dispatch: Dispatch, failure: Failure): void {
     send(state, id, {entry: 'reply', message: reply, delay: 0, reservation: undefined});
   }
   if (error && entry === 'init') failInit(state, destination, source);
-  else if (error) state.events.push({kind: 'trap', message: id});
+  state.events.push({kind: 'done', message: id, result: error ? 'failed' : 'notExecuted'});
   consume(state, id);
 }
 

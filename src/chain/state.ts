@@ -37,7 +37,8 @@ export type ChainEvent =
   | {kind: 'wait'; message: Hex}
   | {kind: 'wake'; message: Hex}
   | {kind: 'signal'; message: Hex}
-  | {kind: 'trap'; message: Hex}
+  /** A program is done with a message; or it was not run, because it has ended or is not initialized. */
+  | {kind: 'done'; message: Hex; result: 'succeeded' | 'failed' | 'notExecuted'}
   | {kind: 'exit'; program: Hex; inheritor: Hex}
   | {kind: 'debug'; program: Hex; text: string}
   /** Gas that nobody used goes back to who paid. */

@@ -157,8 +157,8 @@ function replay(moves: Move[], measured: bigint[]): TraceEvent[] {
       case 'return':
         events.push({event: 'return', to: name(event.to), gas: Number(event.gas)});
         break;
-      case 'trap':
-        events.push({event: 'trap'});
+      case 'done':
+        if (event.result === 'failed') events.push({event: 'trap'});
         break;
       case 'wait':
       case 'wake':
