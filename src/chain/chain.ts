@@ -13,7 +13,7 @@ import {EXISTENTIAL_DEPOSIT, GAS_ALLOWANCE, MAX_USER_GAS_LIMIT, VALUE_PER_GAS} f
 import {consume, takeFromMailbox} from './holding';
 import {hashOf, programIdFromUser, replyId, userMessageId} from './ids';
 import {processNext, processTask} from './processing';
-import {type ChainEvent, type Program, State} from './state';
+import {type ChainEvent, State} from './state';
 
 const BLOCK_TIME = 3000n;
 
@@ -67,11 +67,6 @@ export class Chain {
   /** In planck. */
   balanceOf(actor: Hex): bigint {
     return this.#state.accounts.balanceOf(actor);
-  }
-
-  /** Undefined for a user. */
-  programStatus(actor: Hex): Program['status'] | undefined {
-    return this.#state.programs.get(actor)?.status;
   }
 
   /** Messages that the user can answer or claim. */

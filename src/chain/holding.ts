@@ -10,7 +10,7 @@ import type {Lock} from './gasTree';
 import type {Hold, State} from './state';
 
 /** The last block for which the gas lasts: hold_bound.rs:114-124. */
-export function lastBlockFor(state: State, gas: bigint): number {
+function lastBlockFor(state: State, gas: bigint): number {
   const blocks = gas / HOLD_COST;
   const most = 0xffff_ffffn;
   return state.height + Number(blocks < most ? blocks : most) - RESERVE_FOR;

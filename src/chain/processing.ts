@@ -147,8 +147,6 @@ function succeed(
   if (hasSystemReservation(dispatch, execution?.systemReserved)) state.gas.systemUnreserve(id);
   if (ending.kind === 'success' && entry === 'init')
     changeProgram(state, destination, {init: undefined});
-  if (ending.kind === 'exit')
-    state.events.push({kind: 'exit', program: destination, inheritor: ending.inheritor});
   state.events.push({kind: 'done', message: id, result: 'succeeded'});
   consume(state, id);
 }

@@ -39,7 +39,6 @@ export type ChainEvent =
   | {kind: 'signal'; message: Hex}
   /** A program is done with a message; or it was not run, because it has ended or is not initialized. */
   | {kind: 'done'; message: Hex; result: 'succeeded' | 'failed' | 'notExecuted'}
-  | {kind: 'exit'; program: Hex; inheritor: Hex}
   | {kind: 'debug'; program: Hex; text: string}
   /** Gas that nobody used goes back to who paid. */
   | {kind: 'return'; to: Hex; gas: bigint};

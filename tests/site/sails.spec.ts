@@ -237,6 +237,30 @@ test('program runner: a message that waits for another account is answered after
   await expect(tool.getByTestId('state')).toHaveText('Count0');
 });
 
+test('program runner: a program that loops for ever is stopped, and the page goes on', async ({
+  page,
+}) => {
+  // (module (import "env" "memory" (memory 1)) (func (export "init") (loop (br 0))))
+  const sections = [
+    [1, 4, 1, 0x60, 0, 0],
+    [2, 15, 1, 3, ...Buffer.from('env'), 6, ...Buffer.from('memory'), 2, 0, 1],
+    [3, 2, 1, 0],
+    [7, 8, 1, 4, ...Buffer.from('init'), 0, 0],
+    [10, 9, 1, 7, 0, 3, 0x40, 0x0c, 0, 0x0b, 0x0b],
+  ];
+  const body = Buffer.from([0, ...Buffer.from('asm'), 1, 0, 0, 0, ...sections.flat()]);
+  await page.route('**/*.wasm', route => route.fulfill({body, contentType: 'application/wasm'}));
+  const tool = await open(page, COUNTER, texts.en.run);
+  await button(tool, texts.en.start).click();
+  await expect(tool.getByRole('listitem').first()).toContainText(
+    'The program ran for more than 10 seconds. Nothing was changed.',
+    {timeout: 20_000},
+  );
+  await page.unroute('**/*.wasm');
+  await button(tool, texts.en.start).click();
+  await expect(tool.getByTestId('state')).toHaveText('Value0');
+});
+
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
