@@ -4,7 +4,7 @@
 #
 #   check.sh          formatting, tests, lints; the generated files must be up to date
 #   check.sh update   rewrites the generated files: IDL files, clients, output.txt, traces.json,
-#                     scenarios.txt, committed Wasm, constants for the register of facts
+#                     committed Wasm, constants for the register of facts
 #
 # Rust comes from the first that can build for wasm32v1-none: the cargo in PATH,
 # a rustup that may fetch the target, the packages of Debian (installed by root
@@ -21,7 +21,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 target=wasm32v1-none
 debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web binaryen)
 # Programs whose Wasm is committed: the site runs it in the browser, its unit tests and those of samples/js in Node.
-committed_wasm=(counter factory lifecycle messaging ping ping-gstd vft vmt vnft)
+committed_wasm=(counter messaging ping ping-gstd vft vmt vnft)
 committed_wasm_limit=$((100 * 1024))
 
 update=false

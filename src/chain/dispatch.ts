@@ -42,7 +42,7 @@ export const isReply = ({details}: Message): boolean => details?.kind === 'reply
 export const isErrorReply = ({details}: Message): boolean =>
   details?.kind === 'reply' && details.code.startsWith('0x01');
 
-/** The reply that the chain sends for a program or user that did not: protocol/core/src/message/reply.rs:205-213. */
+/** The reply that the chain sends for a program or user that did not: protocol/core/src/message/reply.rs. */
 export const autoReply = ({id, source, destination}: Message): Message => ({
   id: replyId(id),
   source: destination,
@@ -53,7 +53,7 @@ export const autoReply = ({id, source, destination}: Message): Message => ({
   details: {kind: 'reply', to: id, code: REPLY_CODES.auto},
 });
 
-/** The reply after a failure: protocol/core/src/message/reply.rs:196-203. */
+/** The reply after a failure: protocol/core/src/message/reply.rs. */
 export const errorReply = (
   {id, source, destination}: Message,
   code: Hex,

@@ -1,7 +1,7 @@
 /**
  * One message in one program: what its syscalls do. Nothing of it reaches the chain before the execution has ended.
  *
- * Rules: gear v2.0.0, protocol/processor/src/ext.rs:580-1330 and protocol/core/src/message/context.rs:150-640.
+ * Rules: gear v2.0.0, protocol/processor/src/ext.rs and protocol/core/src/message/context.rs.
  */
 import type {Hex} from '../sails/hex';
 import {type ExecutionError, REPLY_CODES, SYSCALL_ERRORS} from './codes';
@@ -23,9 +23,9 @@ import {
   SYSTEM_ID,
 } from './ids';
 
-/** Messages that one execution may send: sdk/gtest/src/manager.rs:56. */
+/** Messages that one execution may send: sdk/gtest/src/manager.rs. */
 const OUTGOING_LIMIT = 1024;
-/** Bytes that they may have together: sdk/gtest/src/manager.rs:57. */
+/** Bytes that they may have together: sdk/gtest/src/manager.rs. */
 const OUTGOING_BYTES_LIMIT = 64 * 1024 * 1024;
 /** Bytes of one payload: protocol/core/src/buffer.rs, `MAX_PAYLOAD_SIZE`. */
 const PAYLOAD_LIMIT = 8 * 1024 * 1024;
@@ -410,7 +410,7 @@ export class Execution {
     this.systemReserved = (this.systemReserved ?? 0n) + amount;
   }
 
-  /** 32 bytes from the subject and the randomness of the block: protocol/backend/src/funcs.rs:694-714. */
+  /** 32 bytes from the subject and the randomness of the block: protocol/backend/src/funcs.rs. */
   random(subject: Uint8Array): Uint8Array {
     return hashOf(subject, this.surroundings.block.random);
   }

@@ -3,7 +3,7 @@
  *
  * Prices are those of gear v2.0.0, protocol/core/src/gas_metering/schedule.rs. Exact are the prices of syscalls, of
  * sending, waiting and holding. Instructions are not counted, and pages of memory are not watched: `loadCost` stands
- * for both. The sample programs burn within a third of what it says, which is enough for a program that looks at
+ * for both. In three recorded runs gtest burned within a third of what it says, enough for a program that looks at
  * `gas_available` before it goes on. It is no price to show to a reader.
  */
 

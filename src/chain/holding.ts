@@ -9,14 +9,14 @@ import {HOLD_COST, RESERVE_FOR} from './gas';
 import type {Lock} from './gasTree';
 import type {Hold, State} from './state';
 
-/** The last block for which the gas lasts: hold_bound.rs:114-124. */
+/** The last block for which the gas lasts: hold_bound.rs. */
 function lastBlockFor(state: State, gas: bigint): number {
   const blocks = gas / HOLD_COST;
   const most = 0xffff_ffffn;
   return state.height + Number(blocks < most ? blocks : most) - RESERVE_FOR;
 }
 
-/** Ends a message or a reservation, and gives back the gas that is left: expend.rs:60-82. */
+/** Ends a message or a reservation, and gives back the gas that is left: expend.rs. */
 export function consume(state: State, id: Hex): void {
   const left = state.gas.consume(id);
   if (!left || left.gas === 0n) return;
@@ -24,7 +24,7 @@ export function consume(state: State, id: Hex): void {
   state.accounts.returnGas(left.payer, left.gas);
 }
 
-/** Burns the price of the blocks that something was held, and unlocks the rest: expend.rs:84-129. */
+/** Burns the price of the blocks that something was held, and unlocks the rest: expend.rs. */
 export function payForHold(state: State, id: Hex, lock: Lock, {start, finish}: Hold): void {
   const until = Math.min(state.height, finish + RESERVE_FOR);
   const prepaid = state.gas.unlockAll(id, lock);
@@ -32,7 +32,7 @@ export function payForHold(state: State, id: Hex, lock: Lock, {start, finish}: H
   state.gas.spend(id, price < prepaid ? price : prepaid);
 }
 
-/** Puts a message into the waitlist: wait_wake.rs:8-120. */
+/** Puts a message into the waitlist: wait_wake.rs. */
 export function wait(state: State, dispatch: Dispatch, kind: WaitKind, blocks?: number): void {
   const {id, destination} = dispatch.message;
   state.events.push({kind: 'wait', message: id});
@@ -58,7 +58,7 @@ export function takeFromWaitlist(state: State, program: Hex, id: Hex): Dispatch 
   return waiting.dispatch;
 }
 
-/** Wakes all messages of a program that has ended, so that they fail: sdk/gtest/src/manager.rs:276-282. */
+/** Wakes all messages of a program that has ended, so that they fail: sdk/gtest/src/manager.rs. */
 export function wakeAll(state: State, program: Hex): void {
   const ids = [...state.waitlist].filter(
     ([, {dispatch}]) => dispatch.message.destination === program,
@@ -68,7 +68,7 @@ export function wakeAll(state: State, program: Hex): void {
   }
 }
 
-/** Puts a message to a user into the mailbox, which its gas pays for: send_dispatch.rs:295-375. */
+/** Puts a message to a user into the mailbox, which its gas pays for: send_dispatch.rs. */
 export function putIntoMailbox(state: State, message: Message, gas: bigint): void {
   const {id, destination} = message;
   const finish = lastBlockFor(state, gas);
@@ -77,7 +77,7 @@ export function putIntoMailbox(state: State, message: Message, gas: bigint): voi
   state.tasks.add(finish, {kind: 'removeFromMailbox', actor: destination, id});
 }
 
-/** Takes a message out of the mailbox; the user gets its value. @returns undefined when it isn't there: manager.rs:241-274 */
+/** Takes a message out of the mailbox; the user gets its value. @returns undefined when it isn't there: manager.rs */
 export function takeFromMailbox(state: State, user: Hex, id: Hex): Message | undefined {
   const entry = state.mailbox.get(id);
   if (entry?.message.destination !== user) return undefined;
@@ -89,7 +89,7 @@ export function takeFromMailbox(state: State, user: Hex, id: Hex): Message | und
   return entry.message;
 }
 
-/** Sets gas aside for a program's later messages: journal.rs:300-360. */
+/** Sets gas aside for a program's later messages: journal.rs. */
 export function reserve(
   state: State,
   {message, program, id}: {message: Hex; program: Hex; id: Hex},
@@ -102,7 +102,7 @@ export function reserve(
   state.tasks.add(finish, {kind: 'removeGasReservation', actor: program, id});
 }
 
-/** Ends a reservation: reservations.rs:15-68. */
+/** Ends a reservation: reservations.rs. */
 export function endReservation(state: State, program: Hex, id: Hex, hold: Hold): void {
   payForHold(state, id, 'reservation', hold);
   consume(state, id);

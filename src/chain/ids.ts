@@ -1,4 +1,4 @@
-/** How Gear derives the ids of messages, programs, codes and reservations: gear v2.0.0, protocol/core/src/ids.rs:15-143. */
+/** How Gear derives the ids of messages, programs, codes and reservations: gear v2.0.0, protocol/core/src/ids.rs. */
 import {blake2b} from '@noble/hashes/blake2.js';
 import {concatBytes, utf8ToBytes} from '@noble/hashes/utils.js';
 import {fromHex, toHex, type Hex} from '../sails/hex';
@@ -8,7 +8,7 @@ const ID_LENGTH = 32;
 /** The zero id. Programs send events to it, and a query without an account comes from it. */
 export const ZERO_ID: Hex = `0x${'00'.repeat(ID_LENGTH)}`;
 
-/** The id that no program may send to: ids.rs:60. */
+/** The id that no program may send to: ids.rs. */
 export const SYSTEM_ID: Hex = toHex(utf8ToBytes('gear'.repeat(ID_LENGTH / 'gear'.length)));
 
 /** The bytes of an id. */

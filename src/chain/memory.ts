@@ -1,6 +1,6 @@
 /**
  * The memory of a program: it stays between messages, and what a failed execution wrote to it is dropped.
- * Allocation follows gear v2.0.0, protocol/core/src/memory.rs:409-489.
+ * Allocation follows gear v2.0.0, protocol/core/src/memory.rs.
  */
 import type {Code} from './code';
 import {NotModeled} from './errors';

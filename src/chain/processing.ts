@@ -1,6 +1,6 @@
 /**
  * What the chain does with a message of the queue, and with a task. Rules: gear v2.0.0,
- * protocol/processor/src/processing.rs:300-760 (the order of steps), sdk/gtest/src/manager/block_exec.rs,
+ * protocol/processor/src/processing.rs (the order of steps), sdk/gtest/src/manager/block_exec.rs,
  * journal.rs and task.rs (the steps).
  */
 import {utf8ToBytes} from '@noble/hashes/utils.js';
@@ -106,7 +106,7 @@ function burn(state: State, id: Hex, estimate: bigint): void {
   state.gas.spend(id, gas);
 }
 
-/** processing.rs:560-760 */
+/** processing.rs */
 function succeed(
   state: State,
   dispatch: Dispatch,
@@ -154,7 +154,7 @@ function succeed(
 const hasSystemReservation = ({context}: Dispatch, now: bigint | undefined): boolean =>
   context?.systemReservation !== undefined || now !== undefined;
 
-/** journal.rs:230-300 */
+/** journal.rs */
 function createProgram(
   state: State,
   creator: Hex,
@@ -168,7 +168,7 @@ function createProgram(
   }
 }
 
-/** journal.rs:185-225 */
+/** journal.rs */
 function wake(state: State, program: Hex, {message, delay}: Execution['awakenings'][number]): void {
   state.events.push({kind: 'wake', message});
   if (delay > 0) {
@@ -222,7 +222,7 @@ type Failure = {
   systemReserved?: bigint | undefined;
 };
 
-/** processing.rs:305-440. Nothing that the execution did is kept. */
+/** processing.rs. Nothing that the execution did is kept. */
 function fail(state: State, dispatch: Dispatch, failure: Failure): void {
   const {code, payload = new Uint8Array(), burned, error, systemReserved} = failure;
   const {entry, message, context} = dispatch;
@@ -244,7 +244,7 @@ function fail(state: State, dispatch: Dispatch, failure: Failure): void {
   consume(state, id);
 }
 
-/** journal.rs:420-455 */
+/** journal.rs */
 function signal(state: State, id: Hex, program: Hex, code: number): void {
   const gas = state.gas.systemUnreserve(id);
   if (gas === 0n) return;
@@ -272,17 +272,17 @@ function endProgram(state: State, id: Hex, end: Program, heir: Hex): void {
   state.accounts.transferAll(id, heir);
 }
 
-/** sdk/gtest/src/manager.rs:180-215 */
+/** sdk/gtest/src/manager.rs */
 function failInit(state: State, program: Hex, creator: Hex): void {
   if (state.programs.has(program)) endProgram(state, program, {status: 'terminated'}, creator);
 }
 
-/** journal.rs:80-110 */
+/** journal.rs */
 function exit(state: State, program: Hex, inheritor: Hex): void {
   endProgram(state, program, {status: 'exited', inheritor}, inheritor);
 }
 
-/** task.rs:45-196 */
+/** task.rs */
 export function processTask(state: State, {kind, actor, id}: Task): void {
   state.events.push({kind: 'task', task: kind, id});
   switch (kind) {
@@ -311,7 +311,7 @@ export function processTask(state: State, {kind, actor, id}: Task): void {
   }
 }
 
-/** A message that waited until its gas was used up: task.rs:70-130. */
+/** A message that waited until its gas was used up: task.rs. */
 function expire(state: State, {entry, message}: Dispatch): void {
   const {id, source, destination} = message;
   if (entry === 'init') state.gas.systemUnreserve(id);

@@ -47,7 +47,7 @@ export function run(
 const isStackOverflow = (error: unknown) =>
   error instanceof Error && /call stack|recursion/i.test(error.message);
 
-/** What stopped the work. Errors as in protocol/processor/src/common.rs:432-447. */
+/** What stopped the work. Errors as in protocol/processor/src/common.rs. */
 function endingOf(work: () => void): Ending {
   const trapped = (error: Extract<Ending, {kind: 'trap'}>['error']): Ending => ({
     kind: 'trap',

@@ -1,4 +1,4 @@
-/** How messages leave an execution: gear v2.0.0, sdk/gtest/src/manager/send_dispatch.rs and journal.rs:139-221. */
+/** How messages leave an execution: gear v2.0.0, sdk/gtest/src/manager/send_dispatch.rs and journal.rs. */
 import type {Hex} from '../sails/hex';
 import {
   autoReply,
@@ -55,7 +55,7 @@ export function send(state: State, by: Hex, sending: Sending): void {
   state.queue.push({entry, message});
 }
 
-/** send_dispatch.rs:236-420 */
+/** send_dispatch.rs */
 function sendToUser(state: State, by: Hex, message: Message, reservation: Hex | undefined): void {
   const payer = reservation ?? by;
   const shared = () => (state.gas.limitOf(payer) >= MAILBOX_THRESHOLD ? MAILBOX_THRESHOLD : 0n);
@@ -75,7 +75,7 @@ function sendToUser(state: State, by: Hex, message: Message, reservation: Hex | 
   if (reservation) removeReservation(state, message.source, reservation);
 }
 
-/** send_dispatch.rs:9-234 */
+/** send_dispatch.rs */
 function sendDelayed(
   state: State,
   by: Hex,
@@ -113,7 +113,7 @@ export function sendStashed(state: State, id: Hex): void {
   state.queue.push(unstash(state, id).dispatch);
 }
 
-/** Sends what was delayed, to a user: send_dispatch.rs:422-511. */
+/** Sends what was delayed, to a user: send_dispatch.rs. */
 export function sendStashedToUser(state: State, id: Hex): void {
   const {dispatch, toMailbox} = unstash(state, id);
   const {message} = dispatch;

@@ -13,7 +13,7 @@ import type {ProgramMemory} from './memory';
 
 const ID = 32;
 const VALUE = 16;
-/** Stands for a value of 0: sdk/gcore/src/msg.rs:43. */
+/** Stands for a value of 0: sdk/gcore/src/msg.rs. */
 const NULL_POINTER = 0xffff_ffff;
 /** What `alloc` returns when it fails. */
 const NO_PAGE = -1;
