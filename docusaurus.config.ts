@@ -8,6 +8,7 @@ import {clientRedirects} from './plugins/docusaurus/redirects/read';
 import embedSamples from './plugins/samples/remark';
 import {staticContent} from './plugins/staticContent';
 import markEnglish from './plugins/markdown/markEnglish';
+import tables from './plugins/markdown/tables';
 
 const siteDir = __dirname;
 const repository = 'https://github.com/gear-foundation/gear-wiki';
@@ -20,7 +21,7 @@ const markdown = {
   // First, so that headings, the table of contents and glossaries see the values.
   beforeDefaultRemarkPlugins: [() => showFacts({siteDir, register})],
   remarkPlugins: [() => embedSamples({siteDir}), ...remarkPlugins],
-  rehypePlugins: [markEnglish, ...rehypePlugins],
+  rehypePlugins: [markEnglish, tables, ...rehypePlugins],
 } satisfies Preset.Options['pages'];
 
 export default {
@@ -103,7 +104,12 @@ export default {
           ignorePatterns: ['/**/search'],
         },
         theme: {
-          customCss: ['./src/css/custom.css', './src/css/forcedColors.css', './src/css/print.css'],
+          customCss: [
+            './src/css/custom.css',
+            './src/css/controls.css',
+            './src/css/forcedColors.css',
+            './src/css/print.css',
+          ],
         },
         ...(GTAG_ID && {gtag: {trackingID: GTAG_ID, anonymizeIP: true}}),
       } satisfies Preset.Options,

@@ -1,5 +1,6 @@
 import {translate} from '@docusaurus/Translate';
-import {useId} from 'react';
+import clsx from 'clsx';
+import {type ReactNode, useId} from 'react';
 import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './styles.module.css';
 
@@ -10,12 +11,14 @@ type Props = {
   label: string;
   /** Does the copying. Rejects when the clipboard or the network fails. */
   copy: () => Promise<void>;
+  /** An icon, which on a phone is all that the button shows until it has copied. */
+  icon?: ReactNode;
   /** Id of the element that names what is copied, if `label` doesn't. */
   subject?: string;
 };
 
 /** A button that copies, then shows for a while whether that worked. */
-export default function CopyButton({label, copy, subject}: Props) {
+export default function CopyButton({label, copy, icon, subject}: Props) {
   const [outcome, setOutcome] = useTemporaryState<'copied' | 'failed'>(OUTCOME_SHOWN);
   const id = useId();
   const labels = {
@@ -40,10 +43,11 @@ export default function CopyButton({label, copy, subject}: Props) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className="button button--secondary"
       onClick={onClick}
       aria-labelledby={subject && `${id} ${subject}`}>
-      <span id={id} aria-live="polite">
+      {icon}
+      <span id={id} aria-live="polite" className={clsx(icon && !outcome && styles.label)}>
         {outcome ? labels[outcome] : label}
       </span>
     </button>

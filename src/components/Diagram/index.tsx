@@ -53,7 +53,7 @@ export default function Diagram({title, description, width, height, html, fragme
         {canGrow && (
           <button
             type="button"
-            className="button button--sm button--secondary"
+            className="button button--secondary"
             aria-label={`${label}: ${title}`}
             onClick={({currentTarget}) => {
               // If the download fails, the next click tries again.

@@ -105,7 +105,6 @@ function SearchContent() {
         <input
           type="search"
           name="q"
-          className={styles.field}
           placeholder={translate({
             id: 'theme.SearchPage.inputPlaceholder',
             message: 'Type your search here',

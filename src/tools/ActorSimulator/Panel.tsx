@@ -220,7 +220,7 @@ function Button({
   return (
     <button
       type="button"
-      className={clsx(styles.button, main && styles.main)}
+      className={clsx('button', main ? 'button--primary' : 'button--secondary')}
       aria-disabled={off}
       onClick={() => {
         if (!off) {

@@ -65,10 +65,7 @@ export default function LazyTool({title, load, minHeight, children}: Props) {
             description="Shown in the place of an interactive tool that could not be fetched">
             This tool did not load.
           </Translate>{' '}
-          <button
-            type="button"
-            className="button button--sm button--secondary"
-            onClick={fetchPanel}>
+          <button type="button" className="button button--secondary" onClick={fetchPanel}>
             <Translate
               id="interactive.retry"
               description="Button that fetches an interactive tool again">

@@ -26,7 +26,6 @@ export default function Panel() {
         </label>
         <select
           id={id}
-          className={form.input}
           value={program}
           onChange={event => setProgram(event.target.value as ProgramName)}>
           {PROGRAM_NAMES.map(name => (
@@ -105,13 +104,16 @@ function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
         <div className={form.row}>
           <button
             type="button"
-            className={form.small}
+            className="button button--secondary"
             onClick={() => void navigator.clipboard.writeText(encoded.hex)}>
             <Translate id="payloadCoder.copy" description="Button that copies a payload">
               Copy
             </Translate>
           </button>
-          <button type="button" className={form.small} onClick={() => onDecode(encoded.hex)}>
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() => onDecode(encoded.hex)}>
             <Translate
               id="payloadCoder.take"
               description="Button that puts the payload into the field below, to be decoded">

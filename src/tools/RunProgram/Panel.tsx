@@ -122,7 +122,7 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
       )}
       <Exchanges exchanges={exchanges} />
       {running && (
-        <button type="button" className={form.small} onClick={restart}>
+        <button type="button" className="button button--secondary" onClick={restart}>
           <Translate
             id="runProgram.restart"
             description="Button that forgets the running program, so that it can be created anew">
@@ -194,7 +194,6 @@ function Sender({program, entries, isBusy, send}: SenderProps) {
           </label>
           <select
             id={`${id}-source`}
-            className={form.input}
             value={source}
             onChange={event => setSource(event.target.value as Hex)}>
             {[...ACCOUNTS].map(([account, account_name]) => (
@@ -233,7 +232,7 @@ function Sender({program, entries, isBusy, send}: SenderProps) {
           </label>
           <input
             id={`${id}-value`}
-            className={`${form.input} ${form.mono}`}
+            className={form.mono}
             value={value}
             onChange={event => setValue(event.target.value)}
             inputMode="numeric"
@@ -246,7 +245,7 @@ function Sender({program, entries, isBusy, send}: SenderProps) {
           </span>
         </div>
       )}
-      <button type="submit" className={styles.send} aria-disabled={isBusy}>
+      <button type="submit" className="button button--primary" aria-disabled={isBusy}>
         {sendText(entry)}
       </button>
     </form>

@@ -29,7 +29,6 @@ function Field({name, label, error, value, onChange}: FieldProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={styles.input}
         value={value}
         placeholder={WRITTEN[name]}
         autoComplete="off"
@@ -98,7 +97,7 @@ export default function Panel() {
       <p>
         <button
           type="button"
-          className="button button--sm button--secondary"
+          className="button button--secondary"
           onClick={() => change(NO_VALUES)}>
           <Translate
             id="values.reset"

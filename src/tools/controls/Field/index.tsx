@@ -19,7 +19,6 @@ export default function Field({label, text, onText, problem, ...input}: Props) {
       <input
         {...input}
         id={id}
-        className={styles.input}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -38,7 +38,6 @@ export default function EntrySelect({label, entries, value, onChange}: Props) {
       </label>
       <select
         id={id}
-        className={styles.input}
         value={entryName(value)}
         onChange={event =>
           onChange(entries.find(entry => entryName(entry) === event.target.value) ?? value)

@@ -1,6 +1,5 @@
 import {type ReactNode, useId} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
-import clsx from 'clsx';
 import type {Field, Type} from '@site/src/sails/idl';
 import {initialValue, initialVariant, type Value, type ValueError} from '@site/src/sails/scale';
 import {ACCOUNTS, FIRST_ID, ZERO_ID} from './accounts';
@@ -105,7 +104,7 @@ function TextInput({
       <Label label={label} type={type} htmlFor={id} />
       <input
         id={id}
-        className={clsx(styles.input, type.kind !== 'text' && styles.mono)}
+        className={type.kind === 'text' ? undefined : styles.mono}
         value={value}
         onChange={event => onChange(event.target.value)}
         inputMode={type.kind === 'integer' && !type.signed ? 'numeric' : 'text'}
@@ -186,7 +185,6 @@ function Choice({label, docs, type, value, options, onChange}: ChoiceProps) {
       <Label label={label} type={type} htmlFor={id} />
       <select
         id={id}
-        className={styles.input}
         value={value}
         onChange={event => onChange(event.target.value)}
         aria-describedby={`${id}-docs`}>
@@ -269,7 +267,7 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
           {type.length === undefined && (
             <button
               type="button"
-              className={styles.small}
+              className="button button--secondary"
               onClick={() => onChange(value.filter((_, at) => at !== index))}
               aria-label={translate(
                 {
@@ -291,7 +289,7 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
       {type.length === undefined && (
         <button
           type="button"
-          className={styles.small}
+          className="button button--secondary"
           onClick={() => onChange([...value, initialValue(type.item, FIRST_ID)])}>
           <Translate
             id="sailsForm.add"
