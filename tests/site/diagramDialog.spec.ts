@@ -5,7 +5,9 @@ const PAGE = '/docs/gear/actor-model';
 
 for (const {name, prefix} of locales) {
   const labels =
-    name === 'en' ? {open: /^Enlarge: /, close: 'Close'} : {open: /^放大: /, close: '关闭'};
+    name === 'en'
+      ? {open: /^Enlarge: /, close: 'Close', zoom: 'Zoom in', fit: 'Show all'}
+      : {open: /^放大: /, close: '关闭', zoom: '继续放大', fit: '显示全图'};
 
   test(`${name}: a diagram wider than its column can be enlarged; Escape and the button close it, and the focus returns`, async ({
     page,
@@ -32,14 +34,22 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`${name}: the enlarged diagram scrolls by keyboard and passes axe in both color modes`, async ({
+  test(`${name}: the enlarged diagram fits, then zooms, scrolls by keyboard and passes axe in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
     await page.goto(`${prefix}${PAGE}`);
     await hydrated(page);
     await page.getByRole('button', {name: labels.open}).first().click();
-    const frame = page.getByRole('dialog').getByRole('group');
+    const dialog = page.getByRole('dialog');
+    const frame = dialog.getByRole('group');
+    const hidden = () => frame.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
+    expect(await hidden(), 'nothing is cut off').toBe(0);
+    await dialog.getByRole('button', {name: labels.zoom}).click();
+    expect(await hidden()).toBeGreaterThan(0);
+    await dialog.getByRole('button', {name: labels.fit}).click();
+    expect(await hidden(), 'nothing is cut off').toBe(0);
+    await dialog.getByRole('button', {name: labels.zoom}).click();
     await frame.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => frame.evaluate(({scrollLeft}) => scrollLeft)).toBeGreaterThan(0);

@@ -70,6 +70,7 @@ for (const {name, prefix} of locales) {
     await page.keyboard.press('Enter');
     const state = tool.getByTestId('state');
     await expect(state).toHaveText('Value0');
+    await expect(button(tool, t.send), 'the new form has the focus').toBeFocused();
     const amount = tool.getByLabel(/^amount/);
     await amount.focus();
     await expect(amount).toHaveValue('5');
@@ -92,7 +93,7 @@ for (const {name, prefix} of locales) {
     await expect(last.locator('p').nth(1)).toContainText('5');
 
     await button(tool, t.restart).click();
-    await expect(button(tool, t.start)).toBeVisible();
+    await expect(button(tool, t.start)).toBeFocused();
     await expect(tool.getByRole('listitem')).toHaveCount(0);
     expect(pageErrors).toEqual([]);
   });

@@ -2,12 +2,12 @@ import {translate} from '@docusaurus/Translate';
 import diagramStyles from '@site/src/components/Diagram/styles.module.css';
 import styles from './styles.deferred.module.css';
 
-/** Scale of a diagram that is wider than the screen. It has to scroll in any case, so it is shown larger. */
+/** Scale of a diagram that the reader has zoomed in. */
 const SCALE = 1.5;
 
 /**
- * Shows a copy of a diagram in a modal dialog. The copy is as wide as the dialog but never smaller than its natural
- * size, so it may scroll. The dialog closes with its button, with Escape, with a click outside, and when the reader
+ * Shows a copy of a diagram in a modal dialog: first the whole diagram, as large as fits. A button zooms in, so that the
+ * diagram scrolls, and back. The dialog closes with its button, with Escape, with a click outside, and when the reader
  * goes back. Focus then returns to `opener`.
  */
 export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
@@ -18,12 +18,16 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
 
   const close = document.createElement('button');
   close.type = 'button';
-  close.className = 'button button--sm button--secondary';
+  close.className = 'button button--secondary';
   close.textContent = translate({
     id: 'diagram.close',
     message: 'Close',
     description: 'The button that closes an enlarged diagram',
   });
+
+  const zoom = document.createElement('button');
+  zoom.type = 'button';
+  zoom.className = 'button button--secondary';
 
   const frame = document.createElement('div');
   frame.className = `${diagramStyles.scroller} ${styles.frame}`;
@@ -35,9 +39,25 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
     /(\sid="|url\(#|aria-labelledby="|aria-describedby=")/g,
     '$1large-',
   );
-  const width = svg.width.baseVal.value;
-  const least = width > window.innerWidth ? width * SCALE : width;
-  frame.querySelector('svg')!.style.minWidth = `max(100%, ${least}px)`;
+  const copy = frame.querySelector('svg')!;
+  const show = (isLarge: boolean) => {
+    // Inline, because a diagram on the page scrolls on phones instead of shrinking.
+    copy.style.maxWidth = isLarge ? 'none' : '100%';
+    copy.style.minWidth = `${isLarge ? svg.width.baseVal.value * SCALE : 0}px`;
+    zoom.textContent = isLarge
+      ? translate({
+          id: 'diagram.fit',
+          message: 'Show all',
+          description: 'The button that shows a zoomed diagram as a whole again',
+        })
+      : translate({
+          id: 'diagram.zoom',
+          message: 'Zoom in',
+          description: 'The button that zooms into an enlarged diagram',
+        });
+  };
+  show(false);
+  zoom.addEventListener('click', () => show(copy.style.maxWidth !== 'none'));
 
   const end = () => dialog.close();
   close.addEventListener('click', end);
@@ -52,7 +72,10 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
     dialog.remove();
     opener.focus();
   });
-  dialog.append(close, frame);
+  const buttons = document.createElement('div');
+  buttons.className = styles.buttons!;
+  buttons.append(zoom, close);
+  dialog.append(buttons, frame);
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -56,7 +56,16 @@ export default function NotFoundScreen({className}: Props) {
           </Translate>
         </p>
         <form className={styles.search} role="search" action={useBaseUrl('/search')}>
-          <input type="search" name="q" aria-label={label} className={styles.field} required />
+          {/* The key makes the browser show the words once they are known. */}
+          <input
+            key={wanted}
+            type="search"
+            name="q"
+            aria-label={label}
+            className={styles.field}
+            defaultValue={wanted}
+            required
+          />
           <button type="submit" className="button button--primary">
             {label}
           </button>

@@ -16,7 +16,7 @@ export default function ActorSimulator() {
         description: 'Name of the tool that plays messages between programs step by step',
       })}
       load={loadPanel}
-      minHeight={560}>
+      height={{phone: 1092, wide: 705}}>
       <ol>
         <li>
           <Translate

@@ -14,7 +14,7 @@ export default function AuctionCurve({children}: {children: ReactNode}) {
         description: 'Name of an interactive tool',
       })}
       load={load}
-      minHeight={680}>
+      height={{phone: 1012, wide: 774}}>
       {children}
     </LazyTool>
   );

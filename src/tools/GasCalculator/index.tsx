@@ -17,7 +17,7 @@ export default function GasCalculator({children}: {children: ReactNode}) {
         description: 'Name of an interactive tool',
       })}
       load={load}
-      minHeight={1210}>
+      height={{phone: 1851, wide: 1266}}>
       {children}
     </LazyTool>
   );

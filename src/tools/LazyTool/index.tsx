@@ -1,4 +1,12 @@
-import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import Translate from '@docusaurus/Translate';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import styles from './styles.module.css';
@@ -8,8 +16,11 @@ type Props = {
   title: string;
   /** Downloads the interactive part, which is in a chunk of its own: `() => import('./Panel')`. */
   load: () => Promise<{default: ComponentType}>;
-  /** Height reserved for the tool, in CSS pixels, so that the text below does not move. */
-  minHeight?: number;
+  /**
+   * The height of the loaded tool in CSS pixels, on a phone of 360 pixels and on a laptop of 1280. It is reserved, so
+   * that the text below does not move.
+   */
+  height?: {phone: number; wide: number};
   /**
    * The same content as text, shown until the tool is loaded. It serves readers without scripts, search, print and
    * Markdown.
@@ -21,7 +32,7 @@ type Props = {
  * The frame of a tool. The tool is downloaded when its frame comes near the screen, so it does not slow down the first
  * load. If the download fails, the text stays, and a button tries again.
  */
-export default function LazyTool({title, load, minHeight, children}: Props) {
+export default function LazyTool({title, load, height, children}: Props) {
   const place = useRef<HTMLElement>(null);
   const [Panel, setPanel] = useState<ComponentType>();
   const [failed, setFailed] = useState(false);
@@ -49,7 +60,17 @@ export default function LazyTool({title, load, minHeight, children}: Props) {
   }, [fetchPanel]);
 
   return (
-    <section ref={place} aria-label={title} className={styles.tool} style={{minHeight}}>
+    <section
+      ref={place}
+      aria-label={title}
+      className={styles.tool}
+      style={
+        height &&
+        ({
+          '--tool-phone': `${height.phone}px`,
+          '--tool-wide': `${height.wide}px`,
+        } as CSSProperties)
+      }>
       <p className={styles.title}>{title}</p>
       {Panel ? (
         <ErrorBoundary fallback={() => <>{children}</>}>

@@ -49,7 +49,10 @@ export default function Panel() {
 
 function Coder({idl}: {idl: Idl}) {
   const calls = idl.entries.filter(({kind}) => kind !== 'event');
-  const [entry, setEntry] = useState(() => calls.find(({kind}) => kind === 'command') ?? calls[0]!);
+  // A call with arguments shows what becomes of them.
+  const [entry, setEntry] = useState(
+    () => calls.find(({kind, fields}) => kind === 'command' && fields.length > 1) ?? calls[0]!,
+  );
   const [text, setText] = useState('');
   return (
     <>

@@ -14,7 +14,7 @@ export default function PayloadCoder({children}: {children: ReactNode}) {
         description: 'Name of the tool that shows the bytes of a call',
       })}
       load={load}
-      minHeight={560}>
+      height={{phone: 1974, wide: 1219}}>
       {children}
     </LazyTool>
   );

@@ -14,7 +14,7 @@ export default function RewardCurve({children}: {children: ReactNode}) {
         description: 'Name of an interactive tool',
       })}
       load={load}
-      minHeight={780}>
+      height={{phone: 1286, wide: 880}}>
       {children}
     </LazyTool>
   );

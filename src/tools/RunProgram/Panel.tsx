@@ -1,4 +1,4 @@
-import {type FormEvent, useEffect, useId, useMemo, useState} from 'react';
+import {type FormEvent, useEffect, useId, useMemo, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import {ACCOUNTS, FIRST_ID, ID_NAMES} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
@@ -44,6 +44,7 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
   const [exchanges, setExchanges] = useState<Exchange[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [wasUsed, setUsed] = useState(false);
 
   const send = async (message: Message) => {
     setBusy(true);
@@ -52,8 +53,12 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
       const runner = running?.runner ?? (await startRunner(program, idl));
       const {exchange, state} = await runner.send(message);
       const isRunning = running !== undefined || exchange.code?.startsWith('0x00');
-      if (isRunning) setRunning({runner, state});
-      else runner.end();
+      if (isRunning) {
+        setRunning({runner, state});
+        setUsed(true);
+      } else {
+        runner.end();
+      }
       setExchanges(old => [exchange, ...(running ? old : [])]);
     } catch {
       setFailed(true);
@@ -86,6 +91,7 @@ function Bench({program, idl}: {program: RunnableName; idl: Idl}) {
           running ? kind === 'command' || kind === 'query' : kind === 'constructor',
         )}
         isBusy={isBusy}
+        takesFocus={wasUsed}
         send={send}
       />
       {hasFailed && (
@@ -150,13 +156,19 @@ type SenderProps = {
   /** The entries that can be called now. */
   entries: Entry[];
   isBusy: boolean;
+  /** The form replaces another one, whose button had the focus. */
+  takesFocus: boolean;
   send: (message: Message) => Promise<void>;
 };
 
 /** The form for the next message: its sender, its content and its value. */
-function Sender({program, entries, isBusy, send}: SenderProps) {
+function Sender({program, entries, isBusy, takesFocus, send}: SenderProps) {
   const {examples} = RUNNABLE[program];
   const id = useId();
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [takesFocus]);
   const [source, setSource] = useState<Hex>(FIRST_ACCOUNT!);
   const [entry, setEntry] = useState(
     () =>
@@ -184,7 +196,7 @@ function Sender({program, entries, isBusy, send}: SenderProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={place} className={styles.form} onSubmit={submit}>
       <div className={styles.pair}>
         <div className={form.field}>
           <label htmlFor={`${id}-source`} className={form.label}>

@@ -36,7 +36,7 @@ export default function RunProgram({program, children}: Props) {
         description: 'Name of the tool that runs a sample program in the browser',
       })}
       load={loads[program]}
-      minHeight={420}>
+      height={{phone: 499, wide: 362}}>
       {children}
     </LazyTool>
   );

@@ -16,7 +16,7 @@ export default function SampleSettings() {
         description: 'Title of the form for the program id and endpoint that samples show',
       })}
       load={load}
-      minHeight={376}>
+      height={{phone: 420, wide: 390}}>
       <p>
         <Translate
           id="values.text"

@@ -14,7 +14,7 @@ export default function Ss58Converter({children}: {children: ReactNode}) {
         description: 'Name of an interactive tool',
       })}
       load={load}
-      minHeight={540}>
+      height={{phone: 826, wide: 610}}>
       {children}
     </LazyTool>
   );

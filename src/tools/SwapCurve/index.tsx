@@ -14,7 +14,7 @@ export default function SwapCurve({children}: {children: ReactNode}) {
         description: 'Name of an interactive tool',
       })}
       load={load}
-      minHeight={680}>
+      height={{phone: 952, wide: 755}}>
       {children}
     </LazyTool>
   );
