@@ -128,7 +128,7 @@ const SHOTS = [
   },
   {
     name: 'missing',
-    route: '/gear/actormodel',
+    route: '/gear/actor_model',
     views: ['390 dark', '1280 light', '1280 dark zh-cn'],
     act: page => page.locator('main li a').first().waitFor(),
   },

@@ -49,7 +49,8 @@ function isStatic(node: Nodes, source: string): boolean {
     STATIC_ELEMENTS.has(node.tagName) &&
     Object.keys(node.properties).every(
       name =>
-        ['align', 'dataLabel', 'dataNumber', 'lang'].includes(name) || (name === 'href' && hasFinalAddress(node, source)),
+        ['align', 'dataLabel', 'dataNumber', 'lang'].includes(name) ||
+        (name === 'href' && hasFinalAddress(node, source)),
     ) &&
     node.children.every(child => isStatic(child, source))
   );

@@ -8,7 +8,7 @@ const PAGES = [
   '/docs/getting-started-in-5-minutes',
   '/docs/examples/gft-20',
   '/search',
-  '/gear/actormodel',
+  '/gear/actor_model',
 ];
 
 /** A button with a second line would be higher by this, in CSS pixels. */

@@ -1,4 +1,4 @@
-// Change: the line ends with the button that copies the page as Markdown.
+// Change: one line, which ends with the button that copies the page as Markdown.
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import Breadcrumbs from '@theme-original/DocBreadcrumbs';
 import CopyMarkdown from '@site/src/components/CopyMarkdown';
