@@ -14,7 +14,8 @@ const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`);
 
 /**
  * Settings of the hosted index. They are those of DocSearch's crawler template
- * (https://docsearch.algolia.com/docs/templates), plus the keywords of pages and the names in code.
+ * (https://docsearch.algolia.com/docs/templates), plus the keywords of pages, the queries
+ * of sections and the names in code.
  *
  * @type {import('algoliasearch').IndexSettings}
  */
@@ -27,6 +28,7 @@ const settings = {
   searchableAttributes: [
     ...levels.slice(1).map(level => `unordered(hierarchy.${level})`),
     'unordered(keywords)',
+    'unordered(queries)',
     'unordered(hierarchy.lvl0)',
     'content',
     'unordered(identifiers)',

@@ -26,7 +26,16 @@ export type Query = {
 export type Engine = (query: Query) => Match[];
 
 /** The fields of a section in the index, and how much a term in each of them counts. */
-const BOOST = {heading: 5, slug: 5, title: 5, keywords: 3, breadcrumbs: 1.5, text: 1, code: 1};
+const BOOST = {
+  heading: 5,
+  slug: 5,
+  title: 5,
+  keywords: 3,
+  queries: 3,
+  breadcrumbs: 1.5,
+  text: 1,
+  code: 1,
+};
 type Document = Record<keyof typeof BOOST, string> & {id: number};
 
 const BM25 = {k: 0.8, b: 0.8, d: 0.5};
@@ -108,6 +117,7 @@ function entryOf(record: SearchRecord, url: string, id: number): Entry {
       slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
       title: level === 'lvl1' ? '' : textAt('lvl1'),
       keywords: (record.keywords ?? []).join(' '),
+      queries: (record.queries ?? []).join(' '),
       breadcrumbs: own
         .filter(other => other !== 'lvl1' && other < level)
         .map(textAt)

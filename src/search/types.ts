@@ -32,6 +32,8 @@ export type SearchRecord = {
   /** Only on the page's own record (`lvl1`): the page's description and keywords. */
   description?: string;
   keywords?: string[];
+  /** Only on headings and on the page's own record: what readers type to find it (`*.queries.yml`). */
+  queries?: string[];
   weight: {pageRank: number; level: number; position: number};
 };
 

@@ -283,6 +283,18 @@ test.describe('S2 relevance', () => {
     expect(urls(engine, '如何部署合约')[0]).toBe('/docs/zh');
   });
 
+  test('S2 a section is found by the queries that readers type for it', () => {
+    const records = recordsAt('/docs/gas', {
+      title: 'Gas limit',
+      body: '<p>Burned.</p><h2 id="limits">Limits</h2><p>Of a call.</p>',
+    });
+    const limits = records.find(({anchor, type}) => anchor === 'limits' && type === 'lvl2')!;
+    limits.queries = ['transaction ran out of fuel'];
+    const other = recordsAt('/docs/other', {title: 'Other', body: '<p>A transaction.</p>'});
+    const withQueries = openIndex(buildIndex([...other, ...records], []).index);
+    expect(urls(withQueries, 'transaction out of fuel')[0]).toBe('/docs/gas#limits');
+  });
+
   test('S2 one page does not fill the list', () => {
     expect(urls(engine, 'mailbox').filter(url => url.startsWith('/docs/long'))).toHaveLength(3);
   });

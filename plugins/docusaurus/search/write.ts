@@ -3,13 +3,19 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {buildIndex} from '../../../src/search/engine';
 import type {SearchRecord, Synonym} from '../../../src/search/types';
+import {WHOLE_PAGE, readQueries} from './queries';
 import {recordsOf} from './records';
 
 export type SearchOptions = {
   /** Folder of the locale's built pages. */
   outDir: string;
-  /** The pages' paths below that folder, without extension, and their absolute addresses. */
-  pages: {path: string; url: string}[];
+  /** The site's folder. */
+  siteDir: string;
+  /**
+   * The pages' paths below `outDir`, without extension, and their absolute addresses. `queriesFile`, relative to the
+   * site's folder, lists what readers type to find a page; it need not exist.
+   */
+  pages: {path: string; url: string; queriesFile?: string}[];
   siteTitle: string;
   locale: string;
 };
@@ -20,6 +26,20 @@ function fileOf(outDir: string, route: string): string | undefined {
     path.join(outDir, route, 'index.html'),
     path.join(outDir, `${route.replace(/\/$/, '')}.html`),
   ].find(existsSync);
+}
+
+/**
+ * Adds the queries of a page to the records of the headings that answer them.
+ *
+ * @throws Error with file and line when the file is wrong: see `readQueries`
+ */
+function addQueries(records: SearchRecord[], siteDir: string, file: string): void {
+  const headings = records.filter(({type}) => type !== 'content');
+  const ids = new Set(headings.flatMap(({anchor}) => anchor ?? []));
+  const queries = readQueries(siteDir, file, ids);
+  for (const record of headings) {
+    record.queries = queries.get(record.anchor ?? WHOLE_PAGE);
+  }
 }
 
 async function synonymsOf(locale: string): Promise<Synonym[]> {
@@ -37,6 +57,7 @@ async function synonymsOf(locale: string): Promise<Synonym[]> {
  * @throws Error when no page of the locale has text to search
  */
 export async function writeSearch({
+  siteDir,
   outDir,
   pages,
   siteTitle,
@@ -44,10 +65,14 @@ export async function writeSearch({
 }: SearchOptions): Promise<void> {
   const records: SearchRecord[] = [];
   // One at a time, because all pages of a large site would not fit into memory.
-  for (const {path: route, url} of pages) {
+  for (const {path: route, url, queriesFile} of pages) {
     const file = fileOf(outDir, route);
     if (file) {
-      records.push(...recordsOf({url, html: await readFile(file, 'utf8'), siteTitle}));
+      const ofPage = recordsOf({url, html: await readFile(file, 'utf8'), siteTitle});
+      if (queriesFile) {
+        addQueries(ofPage, siteDir, queriesFile);
+      }
+      records.push(...ofPage);
     }
   }
   if (records.length === 0) {

@@ -1,0 +1,52 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from '@playwright/test';
+import {docsFolder, localeNames} from '../../config/i18n';
+import {WHOLE_PAGE, queriesFileOf, readQueries} from '../../plugins/docusaurus/search/queries';
+
+/** The files of queries below a docs folder, relative to it. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter(file => file.endsWith('.queries.yml'))
+    .sort();
+
+const pagesIn = (folder: string): Set<string> =>
+  new Set(
+    readdirSync(folder, {recursive: true, encoding: 'utf8'})
+      .filter(file => /\.mdx?$/.test(file))
+      .map(queriesFileOf),
+  );
+
+for (const locale of localeNames) {
+  const folder = docsFolder(locale);
+  const files = filesIn(folder);
+
+  test(`${locale}: every file of queries stands beside a page, and begins with the queries for the page as a whole`, () => {
+    const pages = pagesIn(folder);
+    expect(files.filter(file => !pages.has(file))).toEqual([]);
+    expect(
+      files.filter(file => [...readQueries(folder, file).keys()][0] !== WHOLE_PAGE),
+      `files whose first key is not "${WHOLE_PAGE}"`,
+    ).toEqual([]);
+  });
+
+  test(`${locale}: no query is listed for two pages`, () => {
+    const pagesOf = new Map<string, string[]>();
+    for (const file of files) {
+      for (const query of [...readQueries(folder, file).values()].flat()) {
+        pagesOf.set(query, [...(pagesOf.get(query) ?? []), file]);
+      }
+    }
+    expect([...pagesOf].filter(([, pages]) => pages.length > 1)).toEqual([]);
+  });
+
+  test(`${locale}: the same sections have queries as in English`, () => {
+    const english = docsFolder('en');
+    expect(files).toEqual(filesIn(english));
+    for (const file of files) {
+      expect([...readQueries(folder, file).keys()], path.join(folder, file)).toEqual([
+        ...readQueries(english, file).keys(),
+      ]);
+    }
+  });
+}
