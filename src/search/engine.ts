@@ -10,6 +10,9 @@ export type SearchIndex = {
   sections: Section[];
   synonyms: Synonym[];
   index: PackedIndex;
+  /** The queries that readers type to find the sections, in the order of the sections, and how many each one has. */
+  queries: PackedIndex;
+  queryCounts: number[];
 };
 
 /** A section that matches a query: its number, and the terms of the index that matched. */
@@ -26,16 +29,7 @@ export type Query = {
 export type Engine = (query: Query) => Match[];
 
 /** The fields of a section in the index, and how much a term in each of them counts. */
-const BOOST = {
-  heading: 5,
-  slug: 5,
-  title: 5,
-  keywords: 3,
-  queries: 3,
-  breadcrumbs: 1.5,
-  text: 1,
-  code: 1,
-};
+const BOOST = {heading: 5, slug: 5, title: 5, keywords: 3, breadcrumbs: 1.5, text: 1, code: 1};
 type Document = Record<keyof typeof BOOST, string> & {id: number};
 
 const BM25 = {k: 0.8, b: 0.8, d: 0.5};
@@ -48,6 +42,9 @@ const MIN_PREFIX_LENGTH = 2;
 /** How much a word may differ: words of at least `minLength` letters by this share of their letters, `max` at most. */
 const FUZZY = {minLength: 5, share: 0.25, max: 2};
 const RELAXED_FUZZY = {minLength: 3, share: 0.4, max: 3};
+/** How much the best of a section's queries counts beside the section itself. */
+const QUERY_WEIGHT = 2;
+const QUERY_BM25 = {k: 0.8, b: 0.6, d: 0};
 /** How strongly sections that contain more of the query are preferred. */
 const COVERAGE_EXPONENT = 1.5;
 /** A page as a whole counts more than one of its sections. */
@@ -95,7 +92,12 @@ const indexOptions: Options<Document> = {
   processTerm: (term, field) => (field === 'text' && stopTerms.has(term) ? null : term),
 };
 
-type Entry = {section: Section; text: string; document: Document};
+type Entry = {section: Section; text: string; document: Document; queries: string[]};
+
+type QueryDocument = {id: number; query: string};
+
+/** Queries keep their stop words: "where to ask for help" has no other words. */
+const queryOptions: Options<QueryDocument> = {fields: ['query'], tokenize: termsOf};
 
 const append = (text: string, more: string): string => (text === '' ? more : `${text} ${more}`);
 
@@ -111,13 +113,13 @@ function entryOf(record: SearchRecord, url: string, id: number): Entry {
       docusaurus_tag: record.docusaurus_tag,
     },
     text: '',
+    queries: record.queries ?? [],
     document: {
       id,
       heading: textAt(level),
       slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
       title: level === 'lvl1' ? '' : textAt('lvl1'),
       keywords: (record.keywords ?? []).join(' '),
-      queries: (record.queries ?? []).join(' '),
       breadcrumbs: own
         .filter(other => other !== 'lvl1' && other < level)
         .map(textAt)
@@ -161,12 +163,16 @@ export function buildIndex(
   const entries = entriesOf(records);
   const index = new MiniSearch<Document>(indexOptions);
   index.addAll(entries.map(({document}) => document));
+  const queries = new MiniSearch<QueryDocument>(queryOptions);
+  queries.addAll(entries.flatMap(entry => entry.queries).map((query, id) => ({id, query})));
   return {
     index: {
       language: records[0]?.language ?? '',
       sections: entries.map(({section}) => section),
       synonyms,
       index: pack(index.toJSON()),
+      queries: pack(queries.toJSON()),
+      queryCounts: entries.map(entry => entry.queries.length),
     },
     texts: entries.map(({text}) => text),
   };
@@ -200,10 +206,11 @@ type ParsedQuery = {
   coverage: (terms: string[]) => number;
 };
 
-function parse(query: string, alternatives: Alternative[]): ParsedQuery {
+/** @param keepStopWords false leaves stop words out, if the query has other words */
+function parse(query: string, alternatives: Alternative[], keepStopWords: boolean): ParsedQuery {
   const all = tokenize(query);
   const contentTokens = all.filter(({term}) => !stopTerms.has(term));
-  const tokens = contentTokens.length > 0 ? contentTokens : all;
+  const tokens = contentTokens.length > 0 && !keepStopWords ? contentTokens : all;
   const weights = new Map<string, number>();
   const letters = new Map<string, number[]>();
   const lettersOf = (spans: Token[]) =>
@@ -245,8 +252,17 @@ function matchesFacets(section: Section, language: string, filters: FacetFilters
 const pageOf = ({url}: Section): string => url.replace(/#.*/, '');
 
 /** Loads an index that `buildIndex` has built. */
-export function openIndex({language, sections, synonyms, index}: SearchIndex): Engine {
+export function openIndex({
+  language,
+  sections,
+  synonyms,
+  index,
+  queries,
+  queryCounts,
+}: SearchIndex): Engine {
   const miniSearch = MiniSearch.loadJS<Document>(unpack(index), indexOptions);
+  const queryIndex = MiniSearch.loadJS<QueryDocument>(unpack(queries), queryOptions);
+  const sectionOfQuery = queryCounts.flatMap((count, id) => Array<number>(count).fill(id));
   const alternatives = alternativesOf(synonyms);
   const sectionsOfPage = new Map<string, number>();
   for (const section of sections) {
@@ -256,47 +272,74 @@ export function openIndex({language, sections, synonyms, index}: SearchIndex): E
 
   return ({query: typed, facetFilters = [], relaxed = false}) => {
     const query = typed.normalize('NFKC');
-    const {weights, coverage} = parse(query, alternatives);
-    const terms = Array.from(weights.keys());
     const queryTerms = termsOf(query);
     const exact = queryTerms.join(' ');
     const typedLast = queryTerms.at(-1);
     const fuzzy = relaxed ? RELAXED_FUZZY : FUZZY;
-    const options: SearchOptions = {
-      tokenize: () => terms,
-      boost: BOOST,
+    const optionsFor = ({weights}: ParsedQuery): SearchOptions => ({
+      tokenize: () => Array.from(weights.keys()),
       bm25: BM25,
       boostTerm: term => weights.get(term) ?? 1,
       prefix: term => term.length >= MIN_PREFIX_LENGTH || term === typedLast,
       fuzzy: term => !isHan(term) && term.length >= fuzzy.minLength && fuzzy.share,
       maxFuzzy: fuzzy.max,
-      filter: ({id}) => matchesFacets(sections[id as number]!, language, facetFilters),
-    };
-    const pages = new Map<string, Match[]>();
-    for (const result of miniSearch.search(query, options)) {
+    });
+    const isWanted = (id: number) => matchesFacets(sections[id]!, language, facetFilters);
+
+    const matches = new Map<number, Match>();
+    const parsed = parse(query, alternatives, false);
+    const inText = miniSearch.search(query, {
+      ...optionsFor(parsed),
+      boost: BOOST,
+      filter: ({id}) => isWanted(id as number),
+    });
+    for (const result of inText) {
       const id = result.id as number;
       const section = sections[id]!;
       const score =
         result.score *
-        coverage(result.queryTerms) ** COVERAGE_EXPONENT *
+        parsed.coverage(result.queryTerms) ** COVERAGE_EXPONENT *
         (section.level === 'lvl1' ? PAGE_BOOST : 1) *
         (headings[id] === exact ? EXACT_HEADING_BOOST : 1);
-      const matches = pages.get(pageOf(section)) ?? [];
-      matches.push({id, section, score, terms: new Set(result.terms)});
-      pages.set(pageOf(section), matches);
+      matches.set(id, {id, section, score, terms: new Set(result.terms)});
     }
-    return Array.from(pages, ([page, matches]) => {
-      matches.sort((a, b) => b.score - a.score);
-      const rest = matches.slice(1).reduce((total, {score}) => total + score, 0);
-      const breadth = matches.length / sectionsOfPage.get(page)!;
+
+    const asked = parse(query, alternatives, true);
+    const inQueries = queryIndex.search(query, {
+      ...optionsFor(asked),
+      bm25: QUERY_BM25,
+      filter: ({id}) => isWanted(sectionOfQuery[id as number]!),
+    });
+    const best = new Map<number, number>();
+    for (const result of inQueries) {
+      // Stop words alone would match hundreds of sections.
+      if (result.queryTerms.some(term => parsed.weights.has(term))) {
+        const id = sectionOfQuery[result.id as number]!;
+        const score = QUERY_WEIGHT * result.score * asked.coverage(result.queryTerms);
+        best.set(id, Math.max(best.get(id) ?? 0, score));
+      }
+    }
+    for (const [id, score] of best) {
+      const match = matches.get(id) ?? {id, section: sections[id]!, score: 0, terms: new Set()};
+      matches.set(id, {...match, score: match.score + score});
+    }
+
+    const pages = new Map<string, Match[]>();
+    for (const match of matches.values()) {
+      const page = pageOf(match.section);
+      pages.set(page, [...(pages.get(page) ?? []), match]);
+    }
+    return Array.from(pages, ([page, ofPage]) => {
+      ofPage.sort((a, b) => b.score - a.score);
+      const rest = ofPage.slice(1).reduce((total, {score}) => total + score, 0);
+      const breadth = ofPage.length / sectionsOfPage.get(page)!;
       return {
         score:
-          (1 + BREADTH_BOOST * breadth) * matches[0]!.score +
-          (REST_OF_PAGE * rest) / matches.length,
-        matches: matches.slice(0, SECTIONS_A_PAGE),
+          (1 + BREADTH_BOOST * breadth) * ofPage[0]!.score + (REST_OF_PAGE * rest) / ofPage.length,
+        shown: ofPage.slice(0, SECTIONS_A_PAGE),
       };
     })
       .sort((a, b) => b.score - a.score)
-      .flatMap(({matches}) => matches);
+      .flatMap(({shown}) => shown);
   };
 }

@@ -104,6 +104,13 @@ export const mutants = [
   },
   {
     file: 'src/search/engine.ts',
+    from: 'const QUERY_WEIGHT = 2;',
+    to: 'const QUERY_WEIGHT = 0;',
+    spec: 'unit/search.spec.ts',
+    test: 'a section is found by the queries that readers type for it',
+  },
+  {
+    file: 'src/search/engine.ts',
     from: 'const SYNONYM_WEIGHT = 0.5;',
     to: 'const SYNONYM_WEIGHT = 5;',
     spec: 'site/searchRelevance.spec.ts',

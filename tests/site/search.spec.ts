@@ -18,6 +18,8 @@ const texts = {
     failed: 'Unable to fetch results',
     checkNetwork: 'You might want to check your network connection.',
     recent: 'Recent',
+    tools: 'Tools',
+    loading: 'Loading…',
     likely: 'You may be looking for:',
     more: 'Show more results',
   },
@@ -35,6 +37,8 @@ const texts = {
     failed: '无法获取结果',
     checkNetwork: '你可能需要检查网络连接。',
     recent: '最近搜索',
+    tools: '工具',
+    loading: '正在加载…',
     likely: '你要找的可能是：',
     more: '显示更多结果',
   },
@@ -176,6 +180,46 @@ for (const {name, prefix, lang} of locales) {
     const other = locales.find(locale => locale.name !== name)!;
     await openSearch(page, `${other.prefix}/docs`);
     await expect(options(page)).toHaveCount(0);
+  });
+
+  test(`${name}: before anything is typed, the dialog offers tasks and tools; each link leads to its page and section`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await openSearch(page, `${prefix}/docs`);
+    const links = dialog(page).getByRole('list').getByRole('link');
+    await expect(links).toHaveCount(10);
+    const targets = await links.evaluateAll(all => all.map(link => link.getAttribute('href')!));
+    for (const target of targets) {
+      const {pathname, hash} = new URL(target, 'http://site');
+      expect(pathname.startsWith(`${prefix}/docs/`)).toBe(true);
+      const html = await (await page.request.get(pathname)).text();
+      expect(html, target).toMatch(new RegExp(`id="?${hash.slice(1) || '__docusaurus'}`));
+    }
+    await dialog(page).getByRole('list', {name: t.tools}).getByRole('link').first().click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(url => url.pathname + url.hash === targets.at(-4));
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`${name}: while the index is on its way, the dialog says that it is loading`, async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route('**/search/index.json', async route => {
+      await held;
+      await route.continue();
+    });
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.type(t.query);
+    await expect(dialog(page).getByRole('status')).toHaveText(t.loading);
+    await expect(dialog(page).getByRole('list', {name: t.tools})).toHaveCount(0);
+    release();
+    await expect(options(page).first()).toBeVisible();
+    await expect(dialog(page).getByRole('status')).toHaveText('');
   });
 
   test(`S5 ${name}: without hits, the dialog says so, suggests other searches and links to an issue form`, async ({

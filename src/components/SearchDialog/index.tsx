@@ -22,6 +22,8 @@ import clsx from 'clsx';
 import {type SearchClient, useSearchClient} from '@site/src/hooks/useSearchClient';
 import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
 import type {FacetFilters, SearchResponse} from '@site/src/search/types';
+import RouterLink from './RouterLink';
+import StartLinks from './StartLinks';
 import {useDialogRoles, useInertPage} from './roles';
 import styles from './styles.deferred.module.css';
 
@@ -40,31 +42,12 @@ type ModalProps = {client: SearchClient; initialQuery: string | undefined; onClo
 type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
 type HitProps = {hit: InternalDocSearchHit | StoredDocSearchHit; children: React.ReactNode};
 
-/**
- * A result. The keyboard selects results with the arrow keys from the field, so the link is only for the pointer. It is
- * not Docusaurus's `Link`, which would prefetch the pages of all results after each keystroke.
- */
-function HitLink({hit, children}: HitProps) {
-  const history = useHistory();
-  const onClick = (event: React.MouseEvent) => {
-    if (
-      event.button === 0 &&
-      !event.metaKey &&
-      !event.ctrlKey &&
-      !event.shiftKey &&
-      !event.altKey
-    ) {
-      event.preventDefault();
-      history.push(hit.url);
-    }
-  };
-  return (
-    // eslint-disable-next-line @docusaurus/no-html-links
-    <a href={hit.url} tabIndex={-1} onClick={onClick}>
-      {children}
-    </a>
-  );
-}
+/** A result. The keyboard selects results with the arrow keys from the field, so the link is only for the pointer. */
+const HitLink = ({hit, children}: HitProps) => (
+  <RouterLink href={hit.url} tabIndex={-1}>
+    {children}
+  </RouterLink>
+);
 
 function useFooter(onClose: () => void) {
   return useMemo(
@@ -123,7 +106,12 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
   const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const [results, setResults] = useState<Element | null>(null);
-  const onResponse = useCallback((response: SearchResponse) => setFailed(response.failed), []);
+  const [isEmpty, setIsEmpty] = useState(!initialQuery);
+  const [isAnswered, setIsAnswered] = useState(false);
+  const onResponse = useCallback((response: SearchResponse) => {
+    setFailed(response.failed);
+    setIsAnswered(true);
+  }, []);
 
   useInertPage();
   useDialogRoles(container, translations.button?.buttonText ?? '');
@@ -144,19 +132,31 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
   );
 
   // DocSearch sends no request for an empty field, so an old failure would stay visible above its start screen.
-  const forgetFailure = () => setFailed(false);
+  const onEmpty = () => {
+    setIsEmpty(true);
+    setIsAnswered(false);
+    setFailed(false);
+  };
   const onInput = ({target}: React.FormEvent) => {
     if (target instanceof HTMLInputElement && target.value === '') {
-      forgetFailure();
+      onEmpty();
+    } else {
+      setIsEmpty(false);
     }
   };
+  const isLoading = !isEmpty && !isAnswered;
 
   return createPortal(
     <div
       ref={container}
       onInput={onInput}
-      onReset={forgetFailure}
-      className={clsx(styles.modal, styles[client.provider], failed && styles.failed)}>
+      onReset={onEmpty}
+      className={clsx(
+        styles.modal,
+        styles[client.provider],
+        failed && styles.failed,
+        isLoading && styles.loading,
+      )}>
       <DocSearchModal
         appId={algolia.appId}
         apiKey={algolia.apiKey}
@@ -181,6 +181,14 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
             <p className="DocSearch-Title">{translations.modal?.errorScreen?.titleText}</p>
             <p className="DocSearch-Help">{translations.modal?.errorScreen?.helpText}</p>
           </div>,
+          results,
+        )}
+      {isEmpty && results && createPortal(<StartLinks onClose={onClose} />, results)}
+      {results &&
+        createPortal(
+          <p className={styles.status} role="status">
+            {isLoading && <Translate id="search.loading">Loading…</Translate>}
+          </p>,
           results,
         )}
     </div>,
