@@ -37,7 +37,7 @@ const texts = {
     tooMuch: '至多为 750,000,000,000。',
     kind: '等待的是',
     kinds: ['邮箱中的消息', '延迟消息', 'gas 预留'],
-    amount: 'gas 数量',
+    amount: '附带的 gas',
     blocks: '时间（区块）',
     locked: '留出的 gas',
     stay: '最长停留',
