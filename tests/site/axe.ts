@@ -18,7 +18,7 @@ export type View = (typeof views)[number];
 /** Two views that cover both color modes and both widths. */
 export const twoViews: readonly View[] = [views[0], views[3]];
 
-/** The views in which `npm test` checks a locale. `npm run test:access` checks the rest. */
+/** The views in which `npm test` checks the pages of a locale. `npm run test:access` checks the rest. */
 export const viewsOf = (locale: LocaleName): readonly View[] =>
   locale === defaultLocale ? views : twoViews;
 

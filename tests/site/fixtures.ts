@@ -96,13 +96,34 @@ export async function hydrated(page: Page): Promise<void> {
  * Waits until the page has sent every request that it was about to send, so that a test can prove that something was
  * not requested. Callbacks for the next frame (such as those of visibility observers) and for idle time run before
  * ours. Requests are reported in order, so this function's own request, a HEAD of `/`, is the last one.
+ *
+ * On a busy machine, headless Chromium now and then renders no frame, or has no idle time, until something changes on
+ * the page. After 5 s without one, the page's own callbacks don't run either, so this function warns and goes on.
  */
 export async function caughtUp(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await new Promise(done => requestIdleCallback(done));
-    await fetch('/', {method: 'HEAD'});
+  const late = await page.evaluate(async () => {
+    const steps: Record<string, () => Promise<unknown>> = {
+      frame: () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+      'idle time': () => new Promise(done => requestIdleCallback(done)),
+      answer: () => fetch('/', {method: 'HEAD'}),
+    };
+    const missing: string[] = [];
+    for (const [name, step] of Object.entries(steps)) {
+      let timer = 0;
+      const tooLate = new Promise<void>(done => {
+        timer = window.setTimeout(() => {
+          missing.push(name);
+          done();
+        }, 5000);
+      });
+      await Promise.race([step(), tooLate]);
+      clearTimeout(timer);
+    }
+    return missing;
   });
+  for (const name of late) {
+    console.warn(`${page.url()}: no ${name} within 5 s`);
+  }
 }
 
 /** Returns by how many pixels the page is wider than the window; more than 0 means that it scrolls sideways. */
