@@ -1,10 +1,12 @@
 import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
+import {usePluginData} from '@docusaurus/useGlobalData';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import ActorExchange from '@site/src/components/ActorExchange';
 import BaseUrlBanner from '@site/src/components/BaseUrlBanner';
 import BlockIcon, {type IconName} from '@site/src/components/BlockIcon';
+import type {BuildInfoData} from '@site/src/pluginData';
 import styles from './index.module.css';
 
 type Block = {icon: IconName; to: string; title: string; text: string};
@@ -68,6 +70,7 @@ const blocks = (): Block[] => [
 ];
 
 export default function Home() {
+  const {tested} = usePluginData('build-info') as BuildInfoData;
   const tagline = translate({
     id: 'home.tagline',
     message: 'Write, deploy and run programs that communicate through messages.',
@@ -77,21 +80,47 @@ export default function Home() {
     <Layout description={tagline}>
       <BaseUrlBanner />
       <main className={styles.home}>
-        <header className={styles.hero}>
-          <Heading as="h1" className={styles.title}>
-            <Translate id="home.title" description="The title of the home page">
-              Gear Documentation Portal
-            </Translate>
-          </Heading>
-          <p className={styles.tagline}>{tagline}</p>
-          <Link
-            className="button button--primary button--lg"
-            to="/docs/getting-started-in-5-minutes">
-            <Translate id="home.startButton" description="The button to the five-minute start">
-              Start in five minutes
-            </Translate>
-          </Link>
-        </header>
+        <div className={styles.hero}>
+          <header>
+            <Heading as="h1" className={styles.title}>
+              <Translate id="home.title" description="The title of the home page">
+                Gear Documentation Portal
+              </Translate>
+            </Heading>
+            <p className={styles.tagline}>{tagline}</p>
+            <p className={styles.actions}>
+              <Link
+                className="button button--primary button--lg"
+                to="/docs/getting-started-in-5-minutes">
+                <Translate id="home.startButton" description="The button to the five-minute start">
+                  Start in five minutes
+                </Translate>
+              </Link>
+              <Link className="button button--secondary button--lg" to="/docs/gear/actor-model">
+                <Translate
+                  id="home.actorsButton"
+                  description="The button to the page about the actor model">
+                  How actors work
+                </Translate>
+              </Link>
+            </p>
+            {tested && (
+              <p className={styles.proof}>
+                <Translate
+                  id="home.proof"
+                  description="Below the buttons; {programs} and {tests} are numbers, {gtest} is a crate with its version"
+                  values={{
+                    programs: tested.programs,
+                    tests: tested.tests,
+                    gtest: <code>{tested.gtest}</code>,
+                  }}>
+                  {'{programs} sample programs, {tests} tests passed on {gtest}.'}
+                </Translate>
+              </p>
+            )}
+          </header>
+          <ActorExchange />
+        </div>
         <ul className={styles.blocks}>
           {blocks().map(({icon, to, title, text}) => (
             <li key={icon}>
@@ -103,7 +132,6 @@ export default function Home() {
             </li>
           ))}
         </ul>
-        <ActorExchange />
       </main>
     </Layout>
   );

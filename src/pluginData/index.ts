@@ -12,4 +12,9 @@ export type BuildInfoData = {
    * repository, for example in a source archive.
    */
   commit?: {hash: string; date: string};
+  /**
+   * What the sample programs' recorded test runs say: how many programs have one, how many tests passed in them, and the
+   * version of gtest, `gtest 2.0.0`. Undefined in a site without sample programs.
+   */
+  tested?: {programs: number; tests: number; gtest: string};
 };

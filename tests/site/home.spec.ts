@@ -1,3 +1,4 @@
+import {readFile, readdir} from 'node:fs/promises';
 import {expect, hydrated, locales, overflowOf, test} from './fixtures';
 
 const blocks = {
@@ -48,18 +49,53 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`H2 ${name}: the picture has a text alternative and does not move with reduced motion`, async ({
+  test(`H2 ${name}: the reader sends messages between two programs, and sees state and replies in their order`, async ({
     page,
+    pageErrors,
   }) => {
+    await page.goto(`${prefix}/`);
+    await hydrated(page);
+    const picture = page.getByRole('main').getByRole('figure');
+    await expect(picture.getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
+    await expect(picture.getByRole('img')).toContainText('40 + 2');
+    const result = picture.getByRole('status');
+    await expect(result).toBeEmpty();
+    const five = picture.getByRole('button', {name: 'Add(5)'});
+    await five.press('Enter');
+    // The state changes only after the message has arrived and B has handled it.
+    await expect(picture.getByRole('img')).toContainText('Add(5)');
+    await expect(picture.getByRole('img')).not.toContainText('45');
+    await expect(picture.getByRole('img')).toContainText('40 + 5');
+    await expect(result).toContainText('45');
+    for (let count = 0; count < 3; count += 1) await five.click();
+    await expect(five).toHaveAttribute('aria-disabled', 'true');
+    await expect(result).toContainText('60');
+    await expect(five).toHaveAttribute('aria-disabled', 'false');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`H2 ${name}: with reduced motion nothing moves, and the exchange works`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`${prefix}/`);
-    await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
-    // Transitions of 0.01 ms (custom.css) may still run in the first frame; the picture's animations never end.
+    await hydrated(page);
+    const picture = page.getByRole('main').getByRole('figure');
+    await picture.getByRole('button', {name: 'Add(2)'}).click();
+    await expect(picture.getByRole('status')).toContainText('42');
+    // Transitions of 0.01 ms (custom.css) may still run in the first frame.
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await page.emulateMedia({reducedMotion: 'no-preference'});
-    await expect
-      .poll(() => page.evaluate(() => document.getAnimations().length))
-      .toBeGreaterThan(0);
+  });
+
+  test(`H1 ${name}: a line names the programs and tests that the samples' recorded runs contain`, async ({
+    page,
+  }) => {
+    const runs = (await readdir('samples/programs', {recursive: true})).filter(file =>
+      /^[\w-]+\/output\.txt$/.test(file),
+    );
+    const texts = await Promise.all(runs.map(file => readFile(`samples/programs/${file}`, 'utf8')));
+    const tests = texts.join('').match(/^test (?!result).* \.\.\. ok$/gm) ?? [];
+    await page.goto(`${prefix}/`);
+    const line = page.getByRole('main').getByRole('paragraph').filter({hasText: 'gtest'});
+    await expect(line).toContainText(new RegExp(`${runs.length} .*${tests.length} .*gtest 2`));
   });
 }
 

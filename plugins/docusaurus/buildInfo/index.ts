@@ -1,4 +1,6 @@
 import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {BuildInfoData} from '../../../src/pluginData';
 import {versionsOfSamples} from '../../samples/versions';
@@ -20,16 +22,40 @@ function currentCommit(siteDir: string): BuildInfoData['commit'] {
 }
 
 /**
- * Docusaurus plugin: gives the footer the versions that the samples were checked with, and the commit that the site is
- * built from.
+ * Counts the tests in the recorded runs of the sample programs, `samples/programs/<program>/output.txt`. check.sh compares
+ * these files with what the tests print.
+ *
+ * @param sampleVersions as in `BuildInfoData`
+ */
+function testedPrograms(siteDir: string, sampleVersions: string[]): BuildInfoData['tested'] {
+  const gtest = sampleVersions.find(version => version.startsWith('gtest '));
+  const programs = path.join(siteDir, 'samples/programs');
+  if (gtest === undefined || !existsSync(programs)) {
+    return undefined;
+  }
+  const runs = readdirSync(programs)
+    .map(name => path.join(programs, name, 'output.txt'))
+    .filter(existsSync)
+    .map(file => readFileSync(file, 'utf8'));
+  const tests = runs
+    .flatMap(run => Array.from(run.matchAll(/^test result: ok\. (\d+) passed; 0 failed/gm)))
+    .reduce((sum, [, passed]) => sum + Number(passed), 0);
+  return {programs: runs.length, tests, gtest};
+}
+
+/**
+ * Docusaurus plugin: tells the footer and the home page with which versions the samples were checked, how many tests
+ * passed, and from which commit the site is built.
  */
 export default function buildInfoPlugin({siteDir}: LoadContext): Plugin {
   return {
     name: 'build-info',
     contentLoaded({actions}) {
+      const sampleVersions = versionsOfSamples(siteDir);
       const data: BuildInfoData = {
-        sampleVersions: versionsOfSamples(siteDir),
+        sampleVersions,
         commit: currentCommit(siteDir),
+        tested: testedPrograms(siteDir, sampleVersions),
       };
       actions.setGlobalData(data);
     },
