@@ -54,6 +54,7 @@ export default {
         'developing-contracts/gear-program',
         'developing-contracts/messaging',
         'developing-contracts/interactions-between-programs',
+        'developing-contracts/run-in-browser',
         'developing-contracts/testing',
         'developing-contracts/deploy',
       ],

@@ -6,14 +6,13 @@ import type {Value} from '@site/src/sails/scale';
 
 export type RunnableName = 'counter' | 'ping' | 'vft' | 'vmt' | 'vnft';
 
-type Runnable = {
-  wasm: URL;
-  /**
-   * Arguments that fill the form at first, by `Service.Function` or constructor; other entries begin with default
-   * values. The first function in this list is selected at first.
-   */
-  examples: Record<string, Value[]>;
-};
+/**
+ * Arguments that fill the form at first, by `Service.Function` or constructor; other entries begin with default values.
+ * The first function in this list is selected at first.
+ */
+export type Examples = Record<string, Value[]>;
+
+type Runnable = {wasm: URL; examples: Examples};
 
 const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
 const BOB = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48';
