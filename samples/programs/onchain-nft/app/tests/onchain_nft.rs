@@ -7,7 +7,7 @@ use onchain_nft_client::{
     vnft_service::{VnftService as _, events::VnftServiceEvents},
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve, manual};
 
 type Collection = Actor<OnchainNftProgram, GtestEnv>;
 
@@ -488,5 +488,62 @@ mod adversarial {
         assert!(burn.await.unwrap().is_err());
         assert!(drain(&mut events).is_empty());
         assert!(drain(&mut base).is_empty());
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_is_overtaken_takes_another_picture_in_the_same_block() {
+        let env = env();
+        let nft = deploy_sealed(&env).await;
+        let by_block = manual(&env);
+        let mut art = Collection::new(by_block.clone(), nft.id()).onchain_nft();
+        let first = art.mint(vec![0, 0, 0]).with_actor_id(eve());
+        let first = first.send_for_reply().unwrap();
+        let late = art.mint(vec![0, 0, 0]).send_for_reply().unwrap();
+        let other = art.mint(vec![1, 0, 0]).send_for_reply().unwrap();
+        by_block.run_next_block();
+
+        assert_eq!(first.await, Ok(Ok(id(1))));
+        assert_eq!(late.await, Ok(Err(ArtError::ChoiceTaken)));
+        assert_eq!(other.await, Ok(Ok(id(2))));
+    }
+
+    /// Known and documented: pictures cost gas only, so a small collection is soon gone.
+    #[tokio::test]
+    async fn a_few_accounts_take_a_small_collection_at_a_price() {
+        let env = env();
+        let nft = deploy_sealed(&env).await;
+        let mut art = nft.onchain_nft();
+        let choices = (0..2).flat_map(|back| (0..3).map(move |shape| vec![back, shape, 0]));
+        let mut spent = 0;
+        for (index, choice) in choices.enumerate() {
+            // Two tokens for each account.
+            let account = ActorId::from(10_000 + index as u64 / 2);
+            env.system().mint_to(account, 1_000 * VARA);
+            let mint = art.mint(choice).with_actor_id(account);
+            let (minted, price) = cost(&env, account, mint).await;
+            assert_eq!(minted, Ok(Ok(id(1 + index as u64))));
+            spent += price;
+        }
+        let each = spent / 6;
+        assert!((VARA / 10..VARA / 5).contains(&each), "{each}");
+        let late = art.mint(vec![0, 0, 0]).await;
+        assert_eq!(late, Ok(Err(ArtError::ChoiceTaken)));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_adds_no_layer_and_does_not_seal() {
+        let nft = deploy(&env()).await;
+        let mut art = nft.onchain_nft();
+        let add = art
+            .add_layer(layer("mine", ["<path/>"]))
+            .with_actor_id(eve());
+        assert_eq!(add.await, Ok(Err(ArtError::NotOwner)));
+        let seal = art.seal().with_actor_id(eve()).await;
+        assert_eq!(seal, Ok(Err(ArtError::NotOwner)));
     }
 }
