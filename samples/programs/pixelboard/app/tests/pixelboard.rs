@@ -5,7 +5,7 @@ use pixelboard_client::{
     vnft_service::{VnftError, VnftService as _, events::VnftServiceEvents},
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve, manual};
 
 type Board = Actor<PixelboardProgram, GtestEnv>;
 
@@ -567,6 +567,62 @@ mod adversarial {
             assert_eq!(claim(&board, who), 0);
         }
         assert_eq!(funds(&env, &board), 5 * VARA);
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_whole_board_costs_the_price_of_all_pixels() {
+        let env = env();
+        let board = deploy(&env).await;
+        let mint = board.pixelboard().mint(rect(0, 0, 6, 4), vec![0; 24]);
+        let mint = mint.with_actor_id(eve()).with_value(24 * PIXEL);
+        let (minted, spent) = cost(&env, eve(), mint).await;
+        assert_eq!(minted, Ok(Ok(id(1))));
+        assert!(spent > 24 * PIXEL);
+        assert_eq!(claim(&board, alice()), 24 * PIXEL);
+
+        // Who is late has the value back, and buys from the owner if there is an offer.
+        let late = board.pixelboard().mint(rect(0, 0, 2, 2), vec![1; 4]);
+        let late = late.with_actor_id(bob()).with_value(4 * PIXEL);
+        let (late, spent) = cost(&env, bob(), late).await;
+        assert_eq!(late, Ok(Err(BoardError::Occupied)));
+        assert!(spent < VARA);
+        offer(&board, eve(), PIXEL).await;
+        assert_eq!(buy(&board, bob(), PIXEL).await, Ok(true));
+    }
+
+    #[tokio::test]
+    async fn a_purchase_that_is_not_paid_reserves_nothing() {
+        let env = env();
+        let board = deploy(&env).await;
+        let by_block = manual(&env);
+        let mut service = Board::new(by_block.clone(), board.id()).pixelboard();
+        let place = || rect(0, 0, 2, 2);
+        let unpaid = service.mint(place(), vec![0; 4]).with_actor_id(eve());
+        let unpaid = unpaid.send_for_reply().unwrap();
+        let paid = service.mint(place(), vec![1; 4]).with_value(4 * PIXEL);
+        let paid = paid.send_for_reply().unwrap();
+        by_block.run_next_block();
+
+        let expected = 4 * PIXEL;
+        assert_eq!(unpaid.await, Ok(Err(BoardError::WrongValue { expected })));
+        assert_eq!(paid.await, Ok(Ok(id(1))));
+    }
+
+    #[tokio::test]
+    async fn a_beneficiary_who_never_withdraws_holds_up_nobody() {
+        let env = env();
+        let board = deploy(&env).await;
+        mint_first(&board, bob()).await;
+        offer(&board, bob(), MIN_PRICE).await;
+        assert_eq!(buy(&board, charlie(), MIN_PRICE).await, Ok(true));
+        let withdraw = board.pixelboard().withdraw().with_actor_id(bob());
+        assert_eq!(withdraw.await, Ok(Ok(MIN_PRICE - 250)));
+        assert_eq!(funds(&env, &board), claim(&board, alice()));
     }
 }
 
