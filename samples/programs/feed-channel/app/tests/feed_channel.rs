@@ -9,7 +9,7 @@ use feed_channel_client::{
     channel::{Channel as _, ChannelError, Post, events::ChannelEvents},
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env};
+use testkit::{alice, bob, charlie, cost, drain, env, eve};
 
 type Channel = Actor<FeedChannelProgram, GtestEnv>;
 
@@ -19,7 +19,14 @@ async fn deploy() -> Channel {
 }
 
 async fn open(name: String, description: String) -> Result<Channel, ChannelInitError> {
-    let env = env();
+    open_in(&env(), name, description).await
+}
+
+async fn open_in(
+    env: &GtestEnv,
+    name: String,
+    description: String,
+) -> Result<Channel, ChannelInitError> {
     let code_id = env.system().submit_code(WASM_BINARY);
     env.deploy(code_id, b"channel".to_vec())
         .new(name, description)
@@ -250,6 +257,51 @@ mod adversarial {
         let post = channel.post("spam".into()).with_actor_id(bob());
         assert!(post.await.unwrap().is_err());
         assert!(drain(&mut events).is_empty());
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    const VARA: u128 = 1_000_000_000_000;
+
+    /// Known and documented: all places for subscribers can be bought, at this price.
+    #[tokio::test]
+    async fn filling_the_subscriptions_costs_hundreds_of_vara() {
+        let env = env();
+        let program = open_in(&env, "News".into(), String::new()).await.unwrap();
+        let subscribe = program.channel().subscribe().with_actor_id(eve());
+        let (added, spent) = cost(&env, eve(), subscribe).await;
+        assert_eq!(added, Ok(Ok(true)));
+        let all = spent * MAX_SUBSCRIBERS as u128;
+        assert!((800 * VARA..1_000 * VARA).contains(&all), "{all}");
+    }
+
+    #[test]
+    fn full_subscriptions_stop_neither_posts_nor_those_who_are_in() {
+        let mut state = state();
+        for number in 0..MAX_SUBSCRIBERS as u64 {
+            assert_eq!(state.subscribe(number.into()), Ok(true));
+        }
+        assert_eq!(state.subscribe(eve()), Err(StateError::SubscriberLimit));
+        assert_eq!(state.post(alice(), 1, "news".into()), Ok(0));
+        assert_eq!(state.posts(None, 1).len(), 1);
+        assert_eq!(state.subscribe(7.into()), Ok(false));
+        assert!(state.unsubscribe(&7.into()));
+        assert_eq!(state.subscribe(eve()), Ok(true));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_writes_nothing_in_front_of_the_owner() {
+        let program = deploy().await;
+        let mut channel = program.channel();
+        let post = channel.post("mine".into()).with_actor_id(eve()).await;
+        assert_eq!(post, Ok(Err(ChannelError::NotOwner)));
+        let rename = channel.set_meta("Mine".into(), String::new());
+        let rename = rename.with_actor_id(eve()).await;
+        assert_eq!(rename, Ok(Err(ChannelError::NotOwner)));
+        assert_eq!(channel.post("first".into()).await, Ok(Ok(0)));
     }
 }
 
