@@ -12,7 +12,7 @@ use hostile_vft_client::{
 };
 use kit::recheck::PAUSE_BLOCKS;
 use sails_rs::{client::*, prelude::*};
-use testkit::{advance, alice, bob, charlie, drain, env, eve, manual, now, program_balance};
+use testkit::{advance, alice, bob, charlie, cost, drain, env, eve, manual, now, program_balance};
 
 type Answer<T> = Result<Result<T, SaleError>, GtestError>;
 
@@ -935,6 +935,113 @@ mod adversarial {
         assert_eq!(answer, Ok(Ok(Recheck::WasDone)));
         assert_eq!(world.doubts(), []);
         assert_eq!(world.totals().held, world.pot());
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    fn accounts(world: &World, count: u64) -> Vec<ActorId> {
+        let accounts: Vec<_> = (1_000..1_000 + count).map(ActorId::from).collect();
+        for account in &accounts {
+            world.env.system().mint_to(*account, 1_000 * VARA);
+        }
+        accounts
+    }
+
+    #[tokio::test]
+    async fn a_purchase_that_fails_reserves_nothing() {
+        let world = World::active().await;
+        let mut sale = world.manual();
+        let unpaid = sale.buy(1).with_actor_id(eve()).send_for_reply().unwrap();
+        let greedy = sale.buy(u128::MAX).with_value(VARA).with_actor_id(eve());
+        let greedy = greedy.send_for_reply().unwrap();
+        let buy = sale.buy(60 * TOKEN).with_value(120 * VARA);
+        let buy = buy.with_actor_id(charlie()).send_for_reply().unwrap();
+        world.run_blocks(1);
+
+        assert_eq!(unpaid.await, thrown(SaleError::ZeroValue));
+        let below = SaleError::BelowMinimum { tokens: 500 };
+        assert_eq!(greedy.await, thrown(below));
+        assert_eq!(buy.await.unwrap().unwrap().tokens, 60 * TOKEN);
+        assert_eq!(world.value(), 120 * VARA);
+    }
+
+    /// Known and documented: the limit of an account stops nobody who has several, but the price is the price.
+    #[tokio::test]
+    async fn all_tokens_cost_their_price() {
+        let world = World::active().await;
+        for account in accounts(&world, 2) {
+            world.buy(account, 100 * VARA).await;
+        }
+        assert_eq!(world.phase(), Phase::Succeeded);
+        assert_eq!(world.value(), 200 * VARA);
+    }
+
+    #[tokio::test]
+    async fn very_many_buyers_make_no_purchase_dearer() {
+        let world = World::active().await;
+        let mut prices = Vec::new();
+        for account in accounts(&world, 100) {
+            // A thousandth of a token.
+            let mut sale = world.sale();
+            let buy = sale.buy(1).with_value(VARA / 100).with_actor_id(account);
+            let (bought, spent) = cost(&world.env, account, buy).await;
+            let paid = bought.unwrap().unwrap().paid;
+            prices.push(spent - paid);
+        }
+        let (first, last) = (prices[0], prices[99]);
+        assert!(last < first * 3 / 2, "{last} instead of {first}");
+        assert!(world.buy(charlie(), 20 * VARA).await.paid > 19 * VARA);
+    }
+
+    #[tokio::test]
+    async fn who_has_bought_nothing_stops_no_claim() {
+        let world = World::sold_out().await;
+        let mut sale = world.manual();
+        let mut idle = Vec::new();
+        for account in accounts(&world, 64) {
+            let claim = sale.claim().with_gas_limit(45_000_000_000);
+            idle.push(claim.with_actor_id(account).send_for_reply().unwrap());
+        }
+        let claim = sale.claim().with_actor_id(charlie());
+        let claim = claim.send_for_reply().unwrap();
+        world.run_blocks(2);
+
+        for claim in idle {
+            assert_eq!(claim.await, thrown(SaleError::NothingToClaim));
+        }
+        assert_eq!(claim.await, Ok(Ok(Claimed::Sent(60 * TOKEN))));
+    }
+
+    /// Two doubts that the balance cannot tell apart, and a recheck at the head of every block.
+    #[tokio::test]
+    async fn a_stranger_cannot_stop_all_claims() {
+        let world = World::active().await;
+        let buyers = accounts(&world, 10);
+        for buyer in &buyers {
+            world.buy(*buyer, 2 * VARA).await;
+        }
+        world.buy(charlie(), 80 * VARA).await;
+        world.go_to(world.start + HOUR);
+        let sent = world.doubtful_claim(buyers[0], Mode::DoThenSilent(LONG));
+        let sent = sent.await;
+        let kept = world.doubtful_claim(buyers[1], Mode::HangThenRefuse(LONG));
+        kept.await;
+
+        let mut sale = world.manual();
+        let mut stopped = 0;
+        for buyer in &buyers[2..] {
+            let recheck = sale.recheck(sent).with_actor_id(eve());
+            let recheck = recheck.send_for_reply().unwrap();
+            let claim = sale.claim().with_actor_id(*buyer);
+            let claim = claim.send_for_reply().unwrap();
+            world.run_blocks(1);
+            _ = recheck.await.unwrap();
+            stopped += u32::from(claim.await.unwrap().is_err());
+        }
+        assert_eq!(stopped, 1);
     }
 }
 
