@@ -5,7 +5,7 @@ use dex_factory_client::{
 };
 use dex_pair_client::{DexPair as _, DexPairProgram, pair::Pair as _};
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, drain, env, manual, program_balance};
+use testkit::{alice, bob, cost, drain, env, eve, manual, program_balance};
 
 const VARA: u128 = 1_000_000_000_000;
 
@@ -255,6 +255,72 @@ mod adversarial {
             world.env.run_next_block();
         }
         assert_eq!(create.await, Ok(Ok(Created::Unknown)));
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_is_overtaken_has_the_value_back_and_the_same_pair() {
+        let world = World::of_pairs().await;
+        let mut factory = world.manual();
+        let theirs = factory.create_pair(token(1), token(2)).with_value(VARA);
+        let theirs = theirs.with_actor_id(eve()).send_for_reply().unwrap();
+        let before = world.env.system().balance_of(bob());
+        let late = factory.create_pair(token(2), token(1)).with_value(VARA);
+        let late = late.with_actor_id(bob()).send_for_reply().unwrap();
+        world.env.run_next_block();
+        world.env.run_next_block();
+
+        let Ok(Ok(Created::Pair(pair))) = theirs.await else {
+            unreachable!("Eve was first")
+        };
+        assert_eq!(late.await, Ok(Err(FactoryError::InProgress)));
+        assert!(before - world.env.system().balance_of(bob()) < VARA);
+        assert_eq!(world.pair_of(1, 2), Some(pair));
+        // The pair is the code of the factory for these tokens, whoever paid for it.
+        let created: Actor<DexPairProgram, _> = Actor::new(world.env.clone(), pair);
+        let tokens = created.pair().tokens().query().unwrap();
+        assert_eq!(tokens, (token(1).min(token(2)), token(1).max(token(2))));
+    }
+
+    #[tokio::test]
+    async fn a_creation_that_is_refused_holds_up_nobody() {
+        let world = World::of_pairs().await;
+        let mut factory = world.manual();
+        let unpaid = factory.create_pair(token(1), token(2)).with_actor_id(eve());
+        let unpaid = unpaid.send_for_reply().unwrap();
+        let poor = factory.create_pair(token(1), token(2)).with_value(VARA);
+        let poor = poor.with_gas_limit(37_000_000_000).with_actor_id(eve());
+        let poor = poor.send_for_reply().unwrap();
+        let create = factory.create_pair(token(1), token(2)).with_value(VARA);
+        let create = create.send_for_reply().unwrap();
+        world.env.run_next_block();
+        world.env.run_next_block();
+
+        let expected = FactoryError::WrongValue { expected: VARA };
+        assert_eq!(unpaid.await, Ok(Err(expected)));
+        assert_eq!(poor.await, Ok(Err(FactoryError::NotEnoughGas)));
+        assert!(matches!(create.await, Ok(Ok(Created::Pair(_)))));
+    }
+
+    #[tokio::test]
+    async fn a_pair_costs_its_creator_a_deposit_and_makes_no_other_dearer() {
+        let world = World::of_pairs().await;
+        let mut prices = Vec::new();
+        for number in 2..32 {
+            let mut factory = world.service();
+            let create = factory.create_pair(token(1), token(number));
+            let create = create.with_value(VARA).with_actor_id(eve());
+            let (created, spent) = cost(&world.env, eve(), create).await;
+            assert!(matches!(created, Ok(Ok(Created::Pair(_)))));
+            prices.push(spent);
+        }
+        let (first, last) = (prices[0], prices[29]);
+        assert!(first > VARA, "{first}");
+        assert!(last < first * 3 / 2, "{last} instead of {first}");
     }
 }
 
