@@ -5,7 +5,7 @@ use kit::{
     calls::Settled,
     claims::Claims,
     math::mul_div_floor,
-    recheck::{self, Doubt, Flight, Leg, Recheck, Story},
+    recheck::{self, Doubt, Flight, Leg, MAX_MOVES, Recheck, Story},
 };
 use sails_rs::{
     collections::{BTreeMap, BTreeSet},
@@ -25,6 +25,9 @@ pub const MIN_PERIOD: u64 = 60_000;
 pub const MAX_PERIOD: u64 = 30 * 24 * 60 * 60 * 1000;
 /// One hundred per cent in basis points.
 pub const ALL: u16 = 10_000;
+/// The most units with which more may come in. As many deposits of that size as can be under way together
+/// fit into 128 bits on top of it.
+pub const MAX_HELD: u128 = u128::MAX / (MAX_MOVES as u128 + 1);
 
 /// What the creator fixes for ever.
 #[sails_type]
@@ -233,8 +236,7 @@ pub struct DaoState {
     pool: u128,
     /// Owed to single accounts.
     claims: Claims,
-    /// On their way or in doubt.
-    incoming: u128,
+    /// On their way out, or may be.
     outgoing: u128,
     /// Proposals whose payment is on its way or in doubt.
     paying: u32,
@@ -271,7 +273,6 @@ impl DaoState {
             shares: 0,
             pool: 0,
             claims: Claims::default(),
-            incoming: 0,
             outgoing: 0,
             paying: 0,
             flight: Flight::default(),
@@ -343,14 +344,14 @@ impl DaoState {
         if !self.has_room_for(&who) {
             return Err(DaoError::MemberLimit);
         }
-        // From here on no sum of tokens can overflow.
+        // From here on no sum of tokens can overflow. What may come does not count: who has no tokens
+        // could keep out those who have.
         self.tracked()
-            .checked_add(self.incoming)
-            .and_then(|all| all.checked_add(amount))
+            .checked_add(amount)
+            .filter(|held| *held <= MAX_HELD)
             .ok_or(DaoError::AmountTooLarge)?;
 
         self.flight.start()?;
-        self.incoming += amount;
         Ok(Move {
             who,
             amount,
@@ -702,9 +703,8 @@ impl DaoState {
     }
 
     fn unbook(&mut self, moved: &Move) {
-        match moved.leg() {
-            Leg::In => self.incoming -= moved.amount,
-            Leg::Out => self.outgoing -= moved.amount,
+        if moved.leg() == Leg::Out {
+            self.outgoing -= moved.amount;
         }
     }
 

@@ -697,6 +697,56 @@ mod adversarial {
         assert_eq!(setup.quit(alice(), 500).await, Ok(Quit::Sent(500)));
     }
 
+    /// Eve offers more than she has, up to all that the DAO can count, in front of Bob and in the same block.
+    #[tokio::test]
+    async fn a_deposit_that_never_comes_keeps_nobody_out() {
+        let setup = Setup::with_members().await;
+        let (env, dao) = setup.manual();
+        let mut dao = dao.dao();
+        for (offered, answer) in [
+            (u128::MAX - 300, Err(DaoError::AmountTooLarge)),
+            (state::MAX_HELD - 400, Ok(Deposited::TokenRefused)),
+        ] {
+            let theirs = dao.deposit(offered, 1).with_actor_id(eve());
+            let theirs = theirs.send_for_reply().unwrap();
+            let his = dao.deposit(100, 1).with_actor_id(bob());
+            let his = his.send_for_reply().unwrap();
+            env.run_next_block();
+
+            assert_eq!(his.await, Ok(Ok(Deposited::Shares(100))));
+            assert_eq!(theirs.await, Ok(answer));
+        }
+    }
+
+    #[test]
+    fn the_largest_deposits_count_even_when_all_come_at_once() {
+        use kit::{calls::Settled, recheck::MAX_MOVES};
+        use state::{Config, DaoState, Deposited, MAX_HELD};
+
+        let mut dao = DaoState::new(Config {
+            token: ActorId::from(1),
+            voting: MINUTE,
+            grace: MINUTE,
+            quorum_bps: 1,
+            max_amount_bps: 1,
+        })
+        .unwrap();
+        let deposits: Vec<_> = (0..u64::from(MAX_MOVES))
+            .map(|number| {
+                dao.begin_deposit((100 + number).into(), MAX_HELD, 1)
+                    .unwrap()
+            })
+            .collect();
+        for deposit in deposits {
+            let answer = dao.finish_deposit(deposit, Settled::Done, 0);
+            assert_eq!(answer, Deposited::Shares(MAX_HELD));
+        }
+
+        assert_eq!(dao.tracked(), MAX_HELD * u128::from(MAX_MOVES));
+        let more = dao.begin_deposit(100.into(), 1, 1);
+        assert!(matches!(more, Err(dao_app::DaoError::AmountTooLarge)));
+    }
+
     // #region full
     /// Known and documented: strangers with the smallest deposit take all places, at a price.
     /// Those who are in stay in, and leave when they like.
@@ -1106,7 +1156,7 @@ mod invariants {
     fn op() -> impl Strategy<Value = Op> {
         let who = || 0..ACTORS;
         let id = || 0u64..4;
-        let amount = || prop_oneof![9 => 0u128..200, 1 => Just(u128::MAX / 2)];
+        let amount = || prop_oneof![9 => 0u128..200, 1 => Just(state::MAX_HELD / 2)];
         let fate = prop_oneof![
             6 => Just(Fate::Done),
             2 => Just(Fate::Refused),
