@@ -81,7 +81,7 @@ pub enum StakingError {
     NotParty,
     /// There is nothing to pay.
     NothingToClaim,
-    /// More tokens than 128 bits can count.
+    /// More tokens than the program counts: 2^128 / 65.
     Overflow,
     /// The last period has not ended.
     PeriodRunning,

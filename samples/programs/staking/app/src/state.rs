@@ -3,7 +3,7 @@
 use crate::{Account, StakingError, StakingEvent, StakingInitError, Totals};
 use kit::{
     calls::Settled,
-    recheck::{self, Doubt, Flight, Leg, Recheck},
+    recheck::{self, Doubt, Flight, Leg, MAX_MOVES, Recheck},
 };
 use sails_rs::{collections::BTreeMap, prelude::*};
 
@@ -12,6 +12,9 @@ pub const MIN_DURATION: u64 = 60_000;
 pub const MAX_DURATION: u64 = 365 * 24 * 60 * 60 * 1000;
 /// Rates and sums per staked unit are kept in 10^-24 units.
 pub const SCALE: u128 = 1_000_000_000_000_000_000_000_000;
+/// The most units with which more may come in. As many moves of that size as can be under way together
+/// fit into 128 bits on top of it.
+pub const MAX_HELD: u128 = u128::MAX / (MAX_MOVES as u128 + 1);
 
 // #region staker
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,8 +94,6 @@ pub struct StakingState {
     total: u128,
     /// Stakes that are on their way out, or may be.
     leaving: u128,
-    /// Tokens that are on their way in, or may be.
-    arriving: u128,
     /// Rewards that are owed, still to be emitted, unused or on their way out.
     reserved: u128,
     funding: bool,
@@ -123,7 +124,6 @@ impl StakingState {
             ends: 0,
             total: 0,
             leaving: 0,
-            arriving: 0,
             reserved: 0,
             funding: false,
             stakers: BTreeMap::new(),
@@ -284,13 +284,11 @@ impl StakingState {
         let Move { kind, who, amount } = m;
         match kind {
             Kind::Stake => {
-                self.arriving -= amount;
                 self.settle_account(who, now).staked += amount;
                 self.total += amount;
                 StakingEvent::Staked { who, amount }
             }
             Kind::Fund { duration } => {
-                self.arriving -= amount;
                 self.funding = false;
                 self.begin_period(amount, duration, now);
                 let ends = self.ends;
@@ -319,11 +317,8 @@ impl StakingState {
     fn undone(&mut self, m: Move, now: u64) {
         let Move { kind, who, amount } = m;
         match kind {
-            Kind::Stake => self.arriving -= amount,
-            Kind::Fund { .. } => {
-                self.arriving -= amount;
-                self.funding = false;
-            }
+            Kind::Stake => {}
+            Kind::Fund { .. } => self.funding = false,
             Kind::Unstake => {
                 self.leaving -= amount;
                 // The time in between earned nothing.
@@ -493,9 +488,6 @@ impl StakingState {
     /// Notes that a move leaves.
     fn start(&mut self, kind: Kind, who: ActorId, amount: u128) -> Result<Move, StakingError> {
         self.flight(&kind).start()?;
-        if kind.leg() == Leg::In {
-            self.arriving += amount;
-        }
         Ok(Move { kind, who, amount })
     }
 
@@ -531,14 +523,16 @@ impl StakingState {
     }
 
     // #region room
-    /// All that is here and may come fits into 128 bits, so that no sum after a reply overflows.
+    /// Leaves so much room that no sum after a reply overflows, however many moves come in at once.
+    /// What may come does not count: who has no tokens could keep out those who have.
     fn ensure_room(&self, amount: u128) -> Result<(), StakingError> {
         if amount == 0 {
             return Err(StakingError::ZeroAmount);
         }
-        [self.total, self.leaving, self.arriving, self.reserved]
+        [self.total, self.leaving, self.reserved]
             .into_iter()
             .try_fold(amount, u128::checked_add)
+            .filter(|held| *held <= MAX_HELD)
             .ok_or(StakingError::Overflow)?;
         Ok(())
     }

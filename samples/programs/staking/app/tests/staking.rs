@@ -6,7 +6,7 @@ use kit::recheck::{Leg, PAUSE_BLOCKS, Recheck};
 use sails_rs::{client::*, prelude::*};
 use staking_app::{
     WASM_BINARY,
-    state::{MAX_DURATION, MIN_DURATION},
+    state::{MAX_DURATION, MAX_HELD, MIN_DURATION},
 };
 use staking_client::{
     Staking as _, StakingInitError, StakingProgram,
@@ -466,13 +466,13 @@ mod adversarial {
         let mint = reward.vft().mint(eve(), U256::from(u128::MAX)).await;
         assert_eq!(mint, Ok(Ok(true)));
         stake(&staking, alice(), 1).await;
-        add_reward(&staking, u128::MAX - 9, MIN_DURATION).await;
+        add_reward(&staking, MAX_HELD - 9, MIN_DURATION).await;
         wait(&env, 25);
-        assert_eq!(account(&staking, alice()).earned, u128::MAX - 9);
+        assert_eq!(account(&staking, alice()).earned, MAX_HELD - 9);
         let mut service = staking.staking();
         let more = service.add_reward(10, MIN_DURATION).with_actor_id(eve());
         assert_eq!(more.await, Ok(Err(StakingError::Overflow)));
-        assert_eq!(service.claim().await, Ok(Ok(Claimed::Sent(u128::MAX - 9))));
+        assert_eq!(service.claim().await, Ok(Ok(Claimed::Sent(MAX_HELD - 9))));
     }
 
     #[tokio::test]
@@ -666,6 +666,54 @@ mod adversarial {
         assert!(env.system().block_height() - start >= 300);
         assert_eq!(recheck(&staking, 0).await, Recheck::StillUnknown);
         assert_eq!(doubts(&staking), 1);
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+    use kit::{calls::Settled, recheck::MAX_MOVES};
+    use staking_app::state::StakingState;
+
+    /// Eve offers more than she has, up to all that the program can count, in front of Bob and in the same block.
+    #[tokio::test]
+    async fn a_stake_that_never_comes_keeps_nobody_out() {
+        let env = env();
+        let (_, _, staking) = deploy(&env).await;
+        stake(&staking, alice(), 100).await;
+        let by_block = testkit::manual(&env);
+        let mut service = staking.with_env(&by_block).staking();
+        for (offered, answer) in [
+            (u128::MAX - 100, Err(StakingError::Overflow)),
+            (MAX_HELD - 200, Ok(Moved::TokenRefused)),
+        ] {
+            let theirs = service.stake(offered).with_actor_id(eve());
+            let theirs = theirs.send_for_reply().unwrap();
+            let his = service.stake(100).with_actor_id(bob());
+            let his = his.send_for_reply().unwrap();
+            by_block.run_next_block();
+
+            assert_eq!(his.await, Ok(Ok(Moved::Done)));
+            assert_eq!(theirs.await, Ok(answer));
+        }
+    }
+
+    #[test]
+    fn the_largest_moves_count_even_when_all_come_at_once() {
+        let (owner, stake, reward) = (ActorId::from(1), ActorId::from(2), ActorId::from(3));
+        let mut state = StakingState::new(owner, stake, reward).unwrap();
+        let mut moves: Vec<_> = (0..u64::from(MAX_MOVES))
+            .map(|number| state.begin_stake((100 + number).into(), MAX_HELD).unwrap())
+            .collect();
+        moves.push(state.begin_fund(owner, MAX_HELD, MIN_DURATION, 0).unwrap());
+        for m in moves {
+            assert!(state.settle(m, Settled::Done, 0).is_some());
+        }
+
+        assert_eq!(state.tracked(stake), MAX_HELD * u128::from(MAX_MOVES));
+        assert_eq!(state.tracked(reward), MAX_HELD);
+        let more = state.begin_stake(owner, 1);
+        assert_eq!(more, Err(staking_app::StakingError::Overflow));
     }
 }
 

@@ -143,7 +143,7 @@ pub mod staking {
         NotParty,
         /// There is nothing to pay.
         NothingToClaim,
-        /// More tokens than 128 bits can count.
+        /// More tokens than the program counts: 2^128 / 65.
         Overflow,
         /// The last period has not ended.
         PeriodRunning,
