@@ -208,7 +208,7 @@ pub enum ChainError {
     NothingInDoubt,
     /// The sender has no claim.
     NothingToWithdraw,
-    /// More tokens than 128 bits can count.
+    /// More tokens than the program counts: 2^128 / 65.
     Overflow,
     /// The item costs `price`, not what the sender assumed.
     PriceChanged { price: u128 },

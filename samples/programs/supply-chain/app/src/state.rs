@@ -6,7 +6,7 @@ use kit::{
     claims::Claims,
     delivery::Delivery,
     math::mul_div_floor,
-    recheck::{self, Doubt, Flight, Leg, Recheck},
+    recheck::{self, Doubt, Flight, Leg, MAX_MOVES, Recheck},
 };
 use sails_rs::{
     collections::{BTreeMap, BTreeSet},
@@ -22,6 +22,9 @@ pub const MIN_DELIVERY: u64 = 60_000;
 pub const MAX_DELIVERY: u64 = 365 * 24 * 60 * 60 * 1000;
 /// All of a price, in basis points.
 pub const ALL_BPS: u16 = 10_000;
+/// The most units with which more may come in. As many prices of that size as can be under way together
+/// fit into 128 bits on top of it.
+pub const MAX_HELD: u128 = u128::MAX / (MAX_MOVES as u128 + 1);
 
 /// Where an item stands, without the details of its [`State`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,8 +140,6 @@ pub struct ChainState {
     claims: Claims,
     /// Claims on their way out, or that may be.
     leaving: u128,
-    /// Prices on their way in, or that may be.
-    arriving: u128,
     doubts: BTreeMap<u64, Move>,
     next_doubt: u64,
     flight: Flight,
@@ -179,7 +180,6 @@ impl ChainState {
             held: 0,
             claims: Claims::default(),
             leaving: 0,
-            arriving: 0,
             doubts: BTreeMap::new(),
             next_doubt: 0,
             flight: Flight::default(),
@@ -339,12 +339,13 @@ impl ChainState {
         if price != expected {
             return Err(ChainError::PriceChanged { price });
         }
-        // All that is here and may come fits into 128 bits.
-        let sum = self.tracked().checked_add(self.arriving);
-        sum.and_then(|sum| sum.checked_add(price))
+        // No sum after a reply overflows, however many prices come at once. What may come does not count:
+        // who has no tokens could keep out those who have.
+        self.tracked()
+            .checked_add(price)
+            .filter(|held| *held <= MAX_HELD)
             .ok_or(ChainError::Overflow)?;
         self.flight.start()?;
-        self.arriving += price;
         let order = Order {
             by,
             price,
@@ -396,7 +397,6 @@ impl ChainState {
     fn done(&mut self, m: &Move) {
         match m.kind {
             Kind::Order(id) | Kind::Buy(id) => {
-                self.arriving -= m.amount;
                 self.held += m.amount;
                 let Some(order) = self.items[&id].state.order().cloned() else {
                     return;
@@ -413,10 +413,7 @@ impl ChainState {
 
     fn undone(&mut self, m: &Move) {
         match m.kind {
-            Kind::Order(id) | Kind::Buy(id) => {
-                self.arriving -= m.amount;
-                self.back_to_sale(id, m.amount);
-            }
+            Kind::Order(id) | Kind::Buy(id) => self.back_to_sale(id, m.amount),
             Kind::Withdraw => {
                 self.leaving -= m.amount;
                 self.claims.credit(m.who, m.amount);
@@ -657,7 +654,6 @@ impl ChainState {
         match (answer, m.kind) {
             // The purchase is long over for the consumer: the price goes back as a claim.
             (Recheck::WasDone, Kind::Buy(id)) => {
-                self.arriving -= m.amount;
                 self.claims.credit(m.who, m.amount);
                 self.back_to_sale(id, m.amount);
                 None

@@ -2,12 +2,12 @@ use hostile_vft_client::{
     HostileVft as _, HostileVftProgram,
     control::{Control as _, Mode},
 };
-use kit::recheck::PAUSE_BLOCKS;
+use kit::recheck::{MAX_MOVES, PAUSE_BLOCKS};
 use sails_rs::{client::*, prelude::*};
 use supply_chain_app::{
     ChainError as Error, ChainInitError as InitError, Config as Setup, Role as Part,
     State as Stand, WASM_BINARY,
-    state::{ChainState, Command, Kind, Move, Party, Phase, TABLE, on_time_share},
+    state::{ChainState, Command, Kind, MAX_HELD, Move, Party, Phase, TABLE, on_time_share},
 };
 use supply_chain_client::{
     ChainInitError, Config, SupplyChain as _, SupplyChainProgram,
@@ -16,7 +16,7 @@ use supply_chain_client::{
         events::ChainEvents,
     },
 };
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, drain, env, eve, manual};
 use vft_client::{Vft as _, VftProgram, vft::Vft as _, vft_service::VftService as _};
 use vnft_client::{Vnft as _, VnftProgram, vnft::Vnft as _, vnft_service::VnftService as _};
 
@@ -25,6 +25,7 @@ type Collection = Actor<VnftProgram, GtestEnv>;
 type Token = Actor<HostileVftProgram, GtestEnv>;
 
 const FUNDS: u128 = 1_000_000;
+const VARA: u128 = 1_000_000_000_000;
 /// A delivery of 100 blocks.
 const DELIVERY: u64 = 100 * 3000;
 /// Longer than anybody waits.
@@ -118,11 +119,15 @@ fn metadata() -> Metadata {
 
 /// An item of Alice, offered at 1000.
 async fn offer(chain: &Chain) -> u64 {
+    offer_at(chain, 1000).await
+}
+
+async fn offer_at(chain: &Chain, price: u128) -> u64 {
     let mut service = chain.chain();
     let Ok(Ok(Produced::Done(item))) = service.produce(metadata()).await else {
         unreachable!("an item");
     };
-    let sale = service.put_up_for_sale(item, 1000).await;
+    let sale = service.put_up_for_sale(item, price).await;
     assert_eq!(sale, Ok(Ok(true)));
     item
 }
@@ -542,8 +547,10 @@ mod errors {
         let mut state = ordered();
         state.begin_produce(who(PRODUCER)).unwrap();
         state.produced(1, U256::one());
-        state.put_up_for_sale(1, who(PRODUCER), u128::MAX).unwrap();
-        let order = state.begin_order(1, who(OTHER), u128::MAX, AGREED);
+        // With the 1000 of item 0 that is one unit too much.
+        let price = MAX_HELD - 999;
+        state.put_up_for_sale(1, who(PRODUCER), price).unwrap();
+        let order = state.begin_order(1, who(OTHER), price, AGREED);
         assert_eq!(order, Err(Error::Overflow));
         assert_eq!(
             state.begin_produce(who(CONSUMER)),
@@ -940,6 +947,89 @@ mod adversarial {
         let concede = service.concede(0).with_actor_id(bob());
         assert_eq!(concede.await, Ok(Ok(true)));
         assert!(matches!(item(&chain, id).state, State::ForSale { .. }));
+    }
+}
+
+/// What a stranger can do, and somebody of the chain without tokens, and what it does to others.
+mod strangers {
+    use super::*;
+
+    // #region in-front
+    /// Eve orders for more than she has, up to all that the program can count, in front of Bob and in the same block.
+    #[tokio::test]
+    async fn an_order_that_is_not_paid_keeps_nobody_out() {
+        let env = env();
+        let (_, _, chain) = deploy_with(&env, |config| {
+            config.distributors = vec![bob(), eve()];
+        })
+        .await;
+        for (price, answer) in [
+            (u128::MAX, Err(ChainError::Overflow)),
+            (MAX_HELD - 1000, Ok(Moved::TokenRefused)),
+        ] {
+            let dear = offer_at(&chain, price).await;
+            let small = offer(&chain).await;
+            let by_block = manual(&env);
+            let mut service = Chain::new(by_block.clone(), chain.id()).chain();
+            let theirs = service.order(dear, price, DELIVERY).with_actor_id(eve());
+            let theirs = theirs.send_for_reply().unwrap();
+            let his = service.order(small, 1000, DELIVERY).with_actor_id(bob());
+            let his = his.send_for_reply().unwrap();
+            by_block.run_next_block();
+
+            assert_eq!(his.await, Ok(Ok(Moved::Done)));
+            assert_eq!(theirs.await, Ok(answer));
+        }
+    }
+    // #endregion in-front
+
+    #[test]
+    fn the_largest_prices_count_even_when_all_come_at_once() {
+        let mut state = ChainState::new(&setup()).unwrap();
+        let mut offer = |price| {
+            let id = state.begin_produce(who(PRODUCER)).unwrap();
+            state.produced(id, id.into());
+            state.put_up_for_sale(id, who(PRODUCER), price).unwrap();
+            state.begin_order(id, who(DISTRIBUTOR), price, AGREED)
+        };
+        let orders: Vec<_> = (0..MAX_MOVES).map(|_| offer(MAX_HELD).unwrap()).collect();
+        for order in orders {
+            state.settle_move(order, kit::calls::Settled::Done);
+        }
+
+        assert_eq!(state.tracked(), MAX_HELD * u128::from(MAX_MOVES));
+        let id = state.begin_produce(who(PRODUCER)).unwrap();
+        state.produced(id, id.into());
+        state.put_up_for_sale(id, who(PRODUCER), 1).unwrap();
+        let more = state.begin_order(id, who(DISTRIBUTOR), 1, AGREED);
+        assert_eq!(more, Err(Error::Overflow));
+    }
+
+    /// Known and documented: who cannot pay keeps an item from others, for that block and at the price of the gas.
+    #[tokio::test]
+    async fn a_purchase_that_is_not_paid_locks_one_item_for_its_block() {
+        let env = env();
+        let (token, _, chain) = deploy(&env).await;
+        let (locked, other) = (stock(&chain).await, stock(&chain).await);
+        let consumer = who(CONSUMER);
+        env.system().mint_to(consumer, 1_000 * VARA);
+        behave(&token, Mode::ReturnFalse).await;
+        let by_block = manual(&env);
+        let mut service = Chain::new(by_block.clone(), chain.id()).chain();
+        let unpaid = service.buy(locked, 3000).with_actor_id(consumer);
+        let unpaid = unpaid.send_for_reply().unwrap();
+        let late = service.buy(locked, 3000).with_actor_id(eve());
+        let late = late.send_for_reply().unwrap();
+        let elsewhere = service.buy(other, 3000).with_actor_id(eve());
+        let elsewhere = elsewhere.send_for_reply().unwrap();
+        by_block.run_next_block();
+
+        assert_eq!(unpaid.await, Ok(Ok(Bought::TokenRefused)));
+        let late = late.await.unwrap();
+        assert!(matches!(late, Err(ChainError::WrongState { .. })));
+        assert_eq!(elsewhere.await, Ok(Ok(Bought::Done)));
+        let again = chain.chain().buy(locked, 3000).with_actor_id(eve());
+        assert_eq!(again.await, Ok(Ok(Bought::Done)));
     }
 }
 
