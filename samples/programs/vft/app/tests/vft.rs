@@ -1,5 +1,5 @@
 use sails_rs::{client::*, collections::BTreeMap, meta::SailsMessageHeader, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve, is_panic};
+use testkit::{alice, bob, charlie, cost, drain, env, eve, is_panic};
 use vft_app::{MAX_DECIMALS, MAX_NAME, MAX_SYMBOL, WASM_BINARY};
 use vft_client::{
     Vft as _, VftCtors as _, VftInitError, VftProgram,
@@ -21,7 +21,10 @@ fn units(amount: u64) -> U256 {
 
 /// A token of Alice, who owns it and may mint.
 async fn deploy() -> Token {
-    let env = env();
+    deploy_in(&env()).await
+}
+
+async fn deploy_in(env: &GtestEnv) -> Token {
     let code_id = env.system().submit_code(WASM_BINARY);
     env.deploy(code_id, b"salt".to_vec())
         .new("Sample".into(), "SMP".into(), 12)
@@ -649,6 +652,68 @@ mod adversarial {
 
         assert!(is_panic(&answer));
         assert_eq!(token.balance(), before);
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn dust_in_very_many_accounts_makes_no_transfer_dearer() {
+        let env = env();
+        let token = deploy_in(&env).await;
+        let mint = token.vft().mint(alice(), units(100)).await;
+        assert_eq!(mint, Ok(Ok(true)));
+        let mut vft = token.vft().vft_service();
+        vft.transfer(eve(), units(50)).await.unwrap().unwrap();
+        let (_, first) = cost(&env, alice(), vft.transfer(bob(), units(1))).await;
+
+        // Each of them also approves Alice, which she has not asked for.
+        for number in 10_000..10_050 {
+            let account = ActorId::from(number);
+            let dust = vft.transfer(account, units(1)).with_actor_id(eve());
+            assert_eq!(dust.await, Ok(Ok(true)));
+            env.system().mint_to(account, 1_000 * VARA);
+            let approve = vft.approve(alice(), U256::MAX).with_actor_id(account);
+            assert_eq!(approve.await, Ok(Ok(true)));
+        }
+
+        let (_, last) = cost(&env, alice(), vft.transfer(bob(), units(1))).await;
+        assert!(last < first * 3 / 2, "{last} instead of {first}");
+        assert_eq!(balance(&token, alice()), units(48));
+    }
+
+    #[tokio::test]
+    async fn dust_for_an_account_only_adds_to_its_balance() {
+        let token = deploy_funded().await;
+        let mut vft = token.vft().vft_service();
+        vft.transfer(eve(), units(10)).await.unwrap().unwrap();
+        vft.approve(bob(), units(30)).await.unwrap().unwrap();
+        for _ in 0..10 {
+            let dust = vft.transfer(alice(), units(1)).with_actor_id(eve());
+            assert_eq!(dust.await, Ok(Ok(true)));
+        }
+        assert_eq!(balance(&token, alice()), units(100));
+        assert_eq!(allowance(&token, alice(), bob()), units(30));
+        assert_eq!(vft.transfer(bob(), units(100)).await, Ok(Ok(true)));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_neither_mints_nor_burns_nor_moves() {
+        let token = deploy_funded().await;
+        let mut vft = token.vft();
+        let mint = vft.mint(eve(), units(1)).with_actor_id(eve()).await;
+        assert_eq!(mint, Ok(Err(VftAdminError::NotMinter)));
+        let burn = vft.burn_from(alice(), units(1)).with_actor_id(eve()).await;
+        assert!(burn.unwrap().is_err());
+        let mut base = vft.vft_service();
+        let take = base.transfer_from(alice(), eve(), units(1));
+        assert!(take.with_actor_id(eve()).await.unwrap().is_err());
+        assert_eq!(
+            (balance(&token, alice()), supply(&token)),
+            (units(100), units(100))
+        );
     }
 }
 
