@@ -1,5 +1,5 @@
 use sails_rs::{client::*, collections::BTreeMap, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve};
 use vnft_app::{MAX_NAME, MAX_SYMBOL, WASM_BINARY};
 use vnft_client::{
     Vnft as _, VnftCtors as _, VnftInitError, VnftProgram,
@@ -30,7 +30,10 @@ fn metadata(name: impl Into<String>) -> Metadata {
 
 /// An empty collection of Alice, who owns it and may mint.
 async fn deploy() -> Collection {
-    let env = env();
+    deploy_in(&env()).await
+}
+
+async fn deploy_in(env: &GtestEnv) -> Collection {
     let code_id = env.system().submit_code(WASM_BINARY);
     env.deploy(code_id, b"salt".to_vec())
         .new("Sample".into(), "SMP".into())
@@ -625,6 +628,58 @@ mod adversarial {
 
         assert!(drain(&mut events).is_empty());
         assert!(drain(&mut admin_events).is_empty());
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn unwanted_tokens_make_nothing_dearer_and_are_read_in_pages() {
+        let env = env();
+        let nft = deploy_in(&env).await;
+        mint(&nft, alice()).await;
+        for _ in 0..150 {
+            mint(&nft, eve()).await;
+        }
+        let mut vnft = nft.vnft().vnft_service();
+        let (approved, first) = cost(&env, alice(), vnft.approve(bob(), id(1))).await;
+        assert_eq!(approved, Ok(Ok(true)));
+
+        for token in 2..=151 {
+            let gift = vnft.transfer(alice(), id(token)).with_actor_id(eve());
+            assert_eq!(gift.await, Ok(Ok(true)));
+        }
+
+        let (approved, last) = cost(&env, alice(), vnft.approve(charlie(), id(1))).await;
+        assert_eq!(approved, Ok(Ok(true)));
+        assert!(last < first * 3 / 2, "{last} instead of {first}");
+        assert_eq!(tokens(&nft, alice(), None, 1), [id(1)]);
+        assert_eq!(tokens(&nft, alice(), None, 1_000).len(), 100);
+        assert_eq!(tokens(&nft, alice(), Some(100), 1_000).len(), 51);
+        assert_eq!(vnft.transfer(bob(), id(1)).await, Ok(Ok(true)));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_does_not_mint() {
+        let nft = deploy().await;
+        let mint = nft
+            .vnft()
+            .mint(eve(), metadata("Mine"))
+            .with_actor_id(eve());
+        assert_eq!(mint.await, Ok(Err(VnftAdminError::NotMinter)));
+    }
+
+    /// A market that Alice has approved moves her token for her only.
+    #[tokio::test]
+    async fn an_approved_market_names_the_owner() {
+        let nft = deploy_with_token().await;
+        let mut vnft = nft.vnft().vnft_service();
+        vnft.approve(bob(), id(1)).await.unwrap().unwrap();
+        let take = vnft.transfer_from(eve(), bob(), id(1)).with_actor_id(bob());
+        assert_eq!(take.await, Ok(Err(VnftError::WrongOwner)));
+        assert_eq!(owner(&nft, 1), Some(alice()));
     }
 }
 
