@@ -1,5 +1,5 @@
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve};
 use vmt_app::{MAX_BATCH, MAX_NAME, WASM_BINARY};
 use vmt_client::{
     Vmt as _, VmtCtors as _, VmtInitError, VmtProgram,
@@ -30,7 +30,10 @@ fn amounts(amounts: impl IntoIterator<Item = u64>) -> Vec<U256> {
 
 /// A program of Alice, who owns it and may mint, without tokens.
 async fn deploy_empty() -> Tokens {
-    let env = env();
+    deploy_in(&env()).await
+}
+
+async fn deploy_in(env: &GtestEnv) -> Tokens {
     let code_id = env.system().submit_code(WASM_BINARY);
     env.deploy(code_id, b"salt".to_vec())
         .new("Game".into())
@@ -41,7 +44,11 @@ async fn deploy_empty() -> Tokens {
 
 /// The same with the three tokens above, and 100 gold, one sword and 10 wood of Alice.
 async fn deploy() -> Tokens {
-    let tokens = deploy_empty().await;
+    deploy_full(&env()).await
+}
+
+async fn deploy_full(env: &GtestEnv) -> Tokens {
+    let tokens = deploy_in(env).await;
     let mut vmt = tokens.vmt();
     let fungible = Kind::Fungible { decimals: 2 };
     for (id, kind) in [
@@ -630,6 +637,60 @@ mod adversarial {
             steal.with_actor_id(eve()).await,
             Ok(Err(VmtError::NotApproved))
         );
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn dust_of_very_many_ids_makes_no_transfer_dearer() {
+        let env = env();
+        let tokens = deploy_full(&env).await;
+        let mut vmt = tokens.vmt();
+        let gold = vmt.transfer_from(alice(), bob(), GOLD, units(1));
+        let (_, first) = cost(&env, alice(), gold).await;
+
+        let kind = Kind::Fungible { decimals: 0 };
+        for id in 4..=67 {
+            let create = vmt.create(kind.clone(), "Dust".into(), "".into(), "".into());
+            assert_eq!(create.await, Ok(Ok(id)));
+        }
+        let ids: Vec<u64> = (4..=67).collect();
+        let mint = vmt.mint_batch(eve(), ids.clone(), amounts([1; 64]));
+        assert_eq!(mint.await, Ok(Ok(true)));
+        let dust = vmt.batch_transfer_from(eve(), alice(), ids, amounts([1; 64]));
+        assert_eq!(dust.with_actor_id(eve()).await, Ok(Ok(true)));
+
+        let gold = vmt.transfer_from(alice(), bob(), GOLD, units(1));
+        let (moved, last) = cost(&env, alice(), gold).await;
+        assert_eq!(moved, Ok(Ok(true)));
+        assert!(last < first * 3 / 2, "{last} instead of {first}");
+        assert_eq!(balance(&tokens, alice(), GOLD), units(98));
+        assert_eq!(balance(&tokens, alice(), 67), units(1));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_neither_creates_nor_mints_nor_moves_nor_burns() {
+        let tokens = deploy().await;
+        let mut vmt = tokens.vmt();
+        let create = vmt.create(Kind::Unique, "Mine".into(), "".into(), "".into());
+        let create = create.with_actor_id(eve()).await;
+        assert_eq!(create, Ok(Err(VmtError::NotMinter)));
+        let mint = vmt.mint(eve(), GOLD, units(1)).with_actor_id(eve());
+        assert_eq!(mint.await, Ok(Err(VmtError::NotMinter)));
+        let take = vmt.transfer_from(alice(), eve(), GOLD, units(1));
+        assert_eq!(
+            take.with_actor_id(eve()).await,
+            Ok(Err(VmtError::NotApproved))
+        );
+        let burn = vmt.burn_batch(alice(), vec![GOLD], amounts([1]));
+        assert_eq!(
+            burn.with_actor_id(eve()).await,
+            Ok(Err(VmtError::NotApproved))
+        );
+        assert_eq!(supply(&tokens, GOLD), units(100));
     }
 }
 
