@@ -6,7 +6,7 @@ use rps_client::{
     },
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, cost, drain, env, eve};
 
 type Answer<T> = Result<Result<T, RpsError>, GtestError>;
 
@@ -729,6 +729,60 @@ mod adversarial {
         table.wait_for_the_end();
         table.advance(eve()).await.unwrap().unwrap();
         assert_eq!(table.withdraw(alice()).await, Ok(Ok(2 * BET)));
+    }
+}
+
+/// What a stranger can do, and what it does to others.
+mod strangers {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_takes_a_seat_and_does_not_play_loses_the_bet_to_those_who_do() {
+        let mut table = Table::full(&[alice(), bob(), eve()]).await;
+        table
+            .commit_all(&[(alice(), Move::Rock), (bob(), Move::Paper)])
+            .await;
+        table.wait_for_the_end();
+        table.advance(charlie()).await.unwrap().unwrap();
+        assert_eq!(table.seated(), [alice(), bob()]);
+        for (who, mv) in [(alice(), Move::Rock), (bob(), Move::Paper)] {
+            assert_eq!(table.reveal(who, mv).await, Ok(Ok(true)));
+        }
+        assert_eq!(table.withdraw(bob()).await, Ok(Ok(3 * BET)));
+        assert_eq!(table.claim(eve()), 0);
+    }
+
+    #[tokio::test]
+    async fn very_many_games_cost_their_creator_and_make_no_other_dearer() {
+        let mut table = Table::open(3, &[alice()]).await;
+        let env = table.env.clone();
+        let join = table.rps.join(1).with_value(BET).with_actor_id(bob());
+        let (joined, first) = cost(&env, bob(), join).await;
+        assert_eq!(joined, Ok(Ok(2)));
+        assert!(table.leave(bob()).await.unwrap().is_ok());
+        table.withdraw(bob()).await.unwrap().unwrap();
+
+        for game in 2..42 {
+            let create = table.rps.create(config(3)).with_value(BET);
+            let (created, spent) = cost(&env, eve(), create.with_actor_id(eve())).await;
+            assert_eq!(created, Ok(Ok(game)));
+            let gas = spent - BET;
+            assert!((VARA / 20..VARA / 5).contains(&gas), "{gas}");
+        }
+
+        let join = table.rps.join(1).with_value(BET).with_actor_id(bob());
+        let (joined, last) = cost(&env, bob(), join).await;
+        assert_eq!(joined, Ok(Ok(2)));
+        let (first, last) = (first - BET, last - BET);
+        assert!(last < first * 3 / 2, "{last} instead of {first}");
+    }
+
+    #[tokio::test]
+    async fn a_seat_that_is_not_paid_is_not_taken() {
+        let mut table = Table::open(2, &[alice()]).await;
+        let unpaid = table.rps.join(1).with_actor_id(eve()).await;
+        assert_eq!(unpaid, refused(RpsError::WrongValue { expected: BET }));
+        assert_eq!(table.join(bob()).await, Ok(Ok(2)));
     }
 }
 
