@@ -51,4 +51,9 @@ export const copies: Copy[] = [
     text: "ENDPOINT = '{value}';",
   },
   {fact: 'local-rpc', path: 'src/sampleSettings/values.ts', text: "endpoint: '{value}'"},
+  {
+    fact: 'sample-gas-attached-question',
+    path: 'samples/programs/concert/app/tests/concert.rs',
+    text: 'let last = last.with_gas_limit({value}).await;',
+  },
 ];

@@ -12,6 +12,7 @@ import networks from './networks';
 import node from './node';
 import pallets from './pallets';
 import prices from './prices';
+import programs from './programs';
 import sails from './sails';
 import samples from './samples';
 import storage from './storage';
@@ -34,6 +35,7 @@ export const register = mergeFacts([
   node,
   pallets,
   prices,
+  programs,
   sails,
   samples,
   storage,

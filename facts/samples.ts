@@ -1,8 +1,7 @@
 import {defineFacts} from '../plugins/facts/define';
 
 const calls = 'samples/programs/kit/src/calls.rs';
-const BILLION = 1_000_000_000;
-const ATTACH_STEP = 10 * BILLION;
+const ATTACH_STEP = 10_000_000_000;
 
 export default defineFacts({
   'sample-wait': {
@@ -79,10 +78,20 @@ export default defineFacts({
       by: (gas, price) => gas * price,
     },
   },
+  'gas-scale': {
+    value: 1_000_000_000,
+    unit: 'gas',
+    meaning: 'What a tenth of a VARA buys, to convert the tables of gas.',
+    source: {kind: 'computed', from: ['gas-per-vara'], by: gas => gas / 10},
+  },
   'billion-gas-price': {
     value: 100_000_000_000,
     unit: 'planck',
-    meaning: 'Price of 1,000,000,000 gas, the scale of the tables of gas.',
-    source: {kind: 'computed', from: ['gas-price'], by: price => BILLION * price},
+    meaning: 'Price of the scale of the tables of gas.',
+    source: {
+      kind: 'computed',
+      from: ['gas-scale', 'gas-price'],
+      by: (gas, price) => gas * price,
+    },
   },
 });

@@ -352,7 +352,11 @@ mod normal {
         setup.approve(bob()).await;
         assert_eq!(setup.refund(bob(), 3).await, Ok(Refunded::Paid(3 * PRICE)));
         assert_eq!(setup.money(), PRICE);
-        assert_eq!(setup.refund(bob(), 1).await, Ok(Refunded::Paid(PRICE)));
+        // What the page says is enough.
+        let mut concert = setup.concert.concert();
+        let last = concert.refund(1).with_actor_id(bob());
+        let last = last.with_gas_limit(45_000_000_000).await;
+        assert_eq!(last, Ok(Ok(Refunded::Paid(PRICE))));
         assert_eq!(setup.money(), 0);
         assert_eq!(setup.status().refunded, 4);
         assert_eq!(
