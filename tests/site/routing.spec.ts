@@ -9,12 +9,14 @@ for (const {name, prefix, lang} of locales) {
   }) => {
     const response = await page.goto(`${prefix}/docs/gear/actor-modle?a=1`);
     expect(response?.status()).toBe(404);
+    const heading = name === 'en' ? 'Page Not Found' : '找不到页面';
+    const title = `${heading} | Gear Documentation Portal`;
+    expect(await response?.text()).toContain(`>${title}</title>`);
     await hydrated(page);
+    await expect(page).toHaveTitle(title);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     const main = page.getByRole('main');
-    await expect(main.getByRole('heading', {level: 1})).toHaveText(
-      name === 'en' ? 'Page Not Found' : '找不到页面',
-    );
+    await expect(main.getByRole('heading', {level: 1})).toHaveText(heading);
     await expect(main).toContainText(
       name === 'en'
         ? 'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.'

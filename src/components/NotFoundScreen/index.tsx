@@ -40,7 +40,8 @@ export default function NotFoundScreen({className}: Props) {
       </Head>
       <div className={styles.content}>
         <Heading as="h1">
-          <Translate id="theme.NotFound.title" description="The title of the 404 page">
+          {/* Not the theme's id: the theme needs that text for the title of the document, before this chunk comes. */}
+          <Translate id="notFound.title" description="Heading of the not-found page">
             Page Not Found
           </Translate>
         </Heading>
