@@ -99,7 +99,8 @@ export default defineFacts({
   'auction-stay-gas': {
     value: 86_400_000,
     unit: 'gas',
-    meaning: 'What that message pays for lying in the dispatch stash as long as the longest auction.',
+    meaning:
+      'What that message pays for lying in the dispatch stash as long as the longest auction.',
     source: {
       kind: 'computed',
       from: ['auction-duration-max', 'block-time', 'dispatch-stash-rent'],
