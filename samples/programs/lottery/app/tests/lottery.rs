@@ -517,6 +517,14 @@ mod adversarial {
         raffle.reveal(0, alice()).await.unwrap().unwrap();
         raffle.reveal(1, bob()).await.unwrap().unwrap();
         assert!(raffle.draw(alice()).await.unwrap().is_ok());
+
+        // Without tickets there is nothing to wait for either.
+        assert_eq!(raffle.lottery.open().await, Ok(Ok(2)));
+        raffle.wait_until(raffle.round().entry_ends - BLOCK);
+        let early = raffle.draw(eve()).await;
+        assert_eq!(early, refused(LotteryError::RoundNotOver));
+        let void = raffle.draw(eve()).await;
+        assert_eq!(void, Ok(Ok(Drawn::Void { round: 2 })));
     }
 
     #[tokio::test]
