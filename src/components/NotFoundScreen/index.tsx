@@ -4,6 +4,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import {useLocation} from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import {PageMetadata} from '@docusaurus/theme-common';
 import type {Props} from '@theme/NotFound/Content';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
@@ -28,6 +29,12 @@ export default function NotFoundScreen({className}: Props) {
   const {pathname} = useLocation();
   // The host serves the same not-found page for all addresses, so only the browser knows the address.
   const wanted = useIsBrowser() ? wordsOf(pathname) : '';
+  // Not the theme's id: the theme uses that text for the title of the document, before this chunk comes.
+  const title = translate({
+    id: 'notFound.title',
+    message: 'Page Not Found',
+    description: 'Title and heading of the not-found page',
+  });
   const label = translate({
     id: 'notFound.search',
     message: 'Search the docs',
@@ -35,16 +42,13 @@ export default function NotFoundScreen({className}: Props) {
   });
   return (
     <main className={clsx('container margin-vert--xl', className)}>
+      {/* The theme gives a title to other addresses than those below /docs only. */}
+      <PageMetadata title={title} />
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
       <div className={styles.content}>
-        <Heading as="h1">
-          {/* Not the theme's id: the theme needs that text for the title of the document, before this chunk comes. */}
-          <Translate id="notFound.title" description="Heading of the not-found page">
-            Page Not Found
-          </Translate>
-        </Heading>
+        <Heading as="h1">{title}</Heading>
         <p>
           <Translate id="theme.NotFound.p1" description="The first paragraph of the 404 page">
             We could not find what you were looking for.
