@@ -23,7 +23,7 @@ export const tools = {
   auction: {
     route: '/docs/examples/dutch-auction',
     name: {en: 'The price over time', 'zh-cn': '价格随时间的变化'},
-    text: '40.3 VARA',
+    text: '40.3',
   },
   rewards: {
     route: '/docs/examples/staking',
