@@ -23,6 +23,9 @@ debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web bina
 # Programs whose Wasm is committed: the site runs it in the browser, its unit tests and those of samples/js in Node.
 committed_wasm=(counter messaging ping ping-gstd vft vmt vnft)
 committed_wasm_limit=$((100 * 1024))
+# The program of the five-minute page, and the files of it that the page shows.
+first_program=../first-program
+first_program_files=(Cargo.toml build.rs src/lib.rs)
 
 update=false
 case "${1-}" in
@@ -47,9 +50,9 @@ has_target() {
   sysroot=$(rustc --print sysroot 2>/dev/null) && [[ -d $sysroot/lib/rustlib/$target ]]
 }
 
+channel=$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)
+
 add_target() {
-  local channel
-  channel=$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)
   command -v rustup >/dev/null &&
     rustup toolchain install "$channel" --profile minimal \
       --component clippy --component rustfmt --target "$target" >/dev/null 2>&1
@@ -167,6 +170,17 @@ check_outputs() {
   done
 }
 
+# Builds the first program as its readers do: the files that the page shows, alone in an empty folder, with the newest
+# crates that they allow. Rustup takes the compiler of the workspace there, too.
+check_first_program() {
+  local folder status=0
+  folder=$(mktemp -d)
+  tar --create --directory "$first_program" "${first_program_files[@]}" | tar --extract --directory "$folder"
+  (cd "$folder" && RUSTUP_TOOLCHAIN=$channel CARGO_TARGET_DIR=$cache/first-program cargo build --release) || status=$?
+  rm -r "$folder"
+  ((status == 0)) || fail "$first_program does not build outside of this repository"
+}
+
 # What a program's Wasm is made of: its crate and those of the workspace it depends on, by path and content,
 # and the locked crates. The bytes of the Wasm itself differ from clone to clone: cargo derives symbol names from
 # where the clone lies, and code is ordered by them.
@@ -185,18 +199,22 @@ wasm_sources() {
 
 # Another compiler or wasm-opt is no reason to commit: it makes a Wasm that behaves the same.
 check_committed_wasm() {
-  local name wasm stale=()
+  local name sources built committed stale=()
   for name in "${committed_wasm[@]}"; do
     echo "$(wasm_sources "$name")  $name"
   done >"$cache/wasm-sources.txt"
+  sources=$(cd "$first_program" && sha256sum "${first_program_files[@]}" | sha256sum | cut -d ' ' -f 1)
+  echo "$sources  $first_program" >>"$cache/wasm-sources.txt"
   mapfile -t stale < <(comm -23 <(sort "$cache/wasm-sources.txt") <(sort wasm-sources.txt) | cut -d ' ' -f 3)
   for name in "${stale[@]}"; do
-    wasm=${name//-/_}
-    [[ -d $name/app ]] && wasm+=_app
+    built=$CARGO_TARGET_DIR/wasm32-gear/release/${name//-/_}
+    [[ -d $name/app ]] && built+=_app
+    [[ $name == "$first_program" ]] && built=$cache/first-program/wasm32-gear/release/counter
+    committed=$name/${name##*/}.opt.wasm
     if $update; then
-      cp "$CARGO_TARGET_DIR/wasm32-gear/release/$wasm.opt.wasm" "$name/$name.opt.wasm"
+      cp "$built.opt.wasm" "$committed"
     else
-      fail "$name/$name.opt.wasm is out of date: run samples/programs/check.sh update and commit"
+      fail "$committed is out of date: run samples/programs/check.sh update and commit"
     fi
   done
   if $update; then
@@ -250,6 +268,8 @@ read -r passed failed_tests < <(
 if ((failed_tests > 0)); then
   failed=$((failed - 1 + failed_tests))
 fi
+
+check_first_program
 
 if ((failed == 0)); then
   check_outputs

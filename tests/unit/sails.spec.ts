@@ -328,6 +328,38 @@ test.describe('program runner: the session', () => {
     return {session, send, started};
   };
 
+  test('the program that the five-minute page shows answers as the counter that it runs', () => {
+    const answersOf = (wasm: string) => {
+      const idl = idlOf('counter');
+      const session = new Session({
+        wasm: new Uint8Array(readFileSync(wasm)).buffer,
+        idl,
+        names: new Map([[ALICE, 'Alice']]),
+        accounts: [ALICE],
+        timestamp: 0n,
+      });
+      const send = (name: string, values: Value[], value = 0n) => {
+        const {ending, meaning, events} = session.send({
+          source: ALICE,
+          entry: find(idl, name),
+          values,
+          value,
+        });
+        return {ending, meaning, events};
+      };
+      return [
+        send('New', []),
+        send('Counter.Add', ['5']),
+        send('Counter.Add', ['1'], 1_000_000_000_000n),
+        send('Counter.Add', ['18446744073709551615']),
+        session.state(),
+      ];
+    };
+    const answers = answersOf('samples/first-program/first-program.opt.wasm');
+    expect(answers[1]).toMatchObject({meaning: '5', events: ['Added { by: Alice, value: 5 }']});
+    expect(answers).toEqual(answersOf(`${folder}/counter/counter.opt.wasm`));
+  });
+
   test('a session decodes replies, events and state', () => {
     const {session, send, started} = start('vft', ['Gold', 'GLD', '2']);
     expect(started).toMatchObject({number: 1, ending: 'noReply', code: '0x00000000'});

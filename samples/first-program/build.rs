@@ -1,0 +1,3 @@
+fn main() {
+    gear_wasm_builder::build();
+}
