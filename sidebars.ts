@@ -7,6 +7,7 @@ export default {
     {
       type: 'category',
       label: 'Intro to Gear',
+      link: {type: 'doc', id: 'gear/start'},
       items: [
         'gear/introduction',
         'gear/actor-model',
@@ -20,11 +21,13 @@ export default {
     {
       type: 'category',
       label: 'Ecosystem',
+      link: {type: 'doc', id: 'ecosystem/start'},
       items: ['ecosystem/polkadot', 'ecosystem/substrate'],
     },
     {
       type: 'category',
       label: 'Gear IDEA',
+      link: {type: 'doc', id: 'idea/start'},
       items: [
         'idea/idea-overview',
         'idea/online-ide',
@@ -35,12 +38,14 @@ export default {
     {
       type: 'category',
       label: 'Gear Node',
+      link: {type: 'doc', id: 'node/start'},
       items: [
         'node/setting-up',
         'node/gear',
         'node/dev-net',
         'node/multi-node',
         'node/node-as-service',
+        'node/stop-validating',
         'node/backup-restore',
         'node/telemetry',
         'node/troubleshooting',
@@ -50,9 +55,11 @@ export default {
     {
       type: 'category',
       label: 'Developing Smart Contracts',
+      link: {type: 'doc', id: 'developing-contracts/start'},
       items: [
         'developing-contracts/gear-program',
         'developing-contracts/messaging',
+        'developing-contracts/gas-waiting-mailbox',
         'developing-contracts/interactions-between-programs',
         'developing-contracts/run-in-browser',
         'developing-contracts/testing',
@@ -62,33 +69,55 @@ export default {
     {
       type: 'category',
       label: 'Smart Contract Examples',
+      link: {type: 'doc', id: 'examples/start'},
       items: [
         'examples/prerequisites',
         'examples/ping',
-        'examples/gft-20',
-        'examples/gnft-721',
-        'examples/gmt-1155',
-        'examples/onchain-nft',
-        'examples/nft-pixelboard',
-        'examples/rmrk',
-        'examples/concert',
-        'examples/crowdsale-ico',
-        'examples/DAO',
-        'examples/dex',
-        'examples/dutch-auction',
-        'examples/escrow',
-        'examples/feeds',
-        'examples/lottery',
-        'examples/marketplace',
-        'examples/multisig-wallet',
-        'examples/rock-paper-scissors',
-        'examples/staking',
-        'examples/supply-chain',
+        {
+          type: 'category',
+          label: 'Tokens and NFT',
+          items: [
+            'examples/gft-20',
+            'examples/gnft-721',
+            'examples/gmt-1155',
+            'examples/onchain-nft',
+            'examples/nft-pixelboard',
+            'examples/rmrk',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'DeFi',
+          items: [
+            'examples/escrow',
+            'examples/crowdsale-ico',
+            'examples/staking',
+            'examples/dutch-auction',
+            'examples/marketplace',
+            'examples/dex',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Games',
+          items: ['examples/rock-paper-scissors', 'examples/lottery'],
+        },
+        {
+          type: 'category',
+          label: 'Governance',
+          items: ['examples/multisig-wallet', 'examples/DAO'],
+        },
+        {
+          type: 'category',
+          label: 'Infrastructure',
+          items: ['examples/feeds', 'examples/concert', 'examples/supply-chain'],
+        },
       ],
     },
     {
       type: 'category',
       label: 'API for interacting with node',
+      link: {type: 'doc', id: 'api/start'},
       items: [
         'api/getting-started',
         'api/upload-program',
@@ -101,6 +130,8 @@ export default {
         'api/keyring',
         'api/extra-queries',
         'api/metadata-type-creation',
+        'api/bundlers',
+        'api/known-bugs',
         'api/tooling/create-gear-app',
         'api/tooling/meta-cli',
       ],
@@ -108,6 +139,7 @@ export default {
     {
       type: 'category',
       label: 'General topics',
+      link: {type: 'doc', id: 'general/start'},
       items: [
         'general/web3',
         'general/contracts',

@@ -3,11 +3,15 @@ import sidebars from '../../sidebars';
 import {CHINESE_DOCS, ENGLISH_DOCS, readPages} from './pages';
 import * as rules from './rules';
 
-/** An item of sidebars.ts: a doc id, or a category of items. */
-type Item = string | {label: string; items: readonly Item[]};
+/** An item of sidebars.ts: a doc id, or a category of items, whose label may lead to a page. */
+type Item = string | {label: string; link?: {id: string}; items: readonly Item[]};
 
 function docIds(items: readonly Item[]): string[] {
-  return items.flatMap(item => (typeof item === 'string' ? [item] : docIds(item.items)));
+  return items.flatMap(item =>
+    typeof item === 'string'
+      ? [item]
+      : [...(item.link ? [item.link.id] : []), ...docIds(item.items)],
+  );
 }
 
 const english = readPages(ENGLISH_DOCS);
@@ -29,6 +33,14 @@ const SECTIONS = [
 test('R4 the sidebar has the sections of the specification, in the same order', () => {
   const top = sidebars.tutorialSidebar.map(item => (typeof item === 'string' ? item : item.label));
   expect(top.filter(name => SECTIONS.includes(name))).toEqual(SECTIONS);
+});
+
+test('the label of every section leads to the page that says where to start', () => {
+  const starts = sidebars.tutorialSidebar.flatMap(item =>
+    typeof item === 'string' ? [] : [item.link.id],
+  );
+  expect(starts).toHaveLength(SECTIONS.length - 2);
+  expect(starts.filter(id => !id.endsWith('/start'))).toEqual([]);
 });
 
 test('R4 every page is in the sidebar exactly once', () => {

@@ -13,7 +13,7 @@ for (const {name, prefix} of locales) {
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
     const sidebar = page.locator('.theme-doc-sidebar-menu');
-    const folded = sidebar.locator('.menu__list-item--collapsed > div > a');
+    const folded = sidebar.locator('.menu__list-item--collapsed > div > :is(button, a[href="#"])');
     while ((await folded.count()) > 0) {
       await folded.first().click();
     }
@@ -23,9 +23,8 @@ for (const {name, prefix} of locales) {
           const link = item.querySelector(':scope > a, :scope > div > a');
           const items = item.querySelector(':scope > ul');
           const label = link?.textContent ?? '';
-          return items
-            ? {label, items: read(items)}
-            : {label, href: link?.getAttribute('href') ?? ''};
+          const href = link?.getAttribute('href') ?? '';
+          return {label, ...(href !== '#' && {href}), ...(items && {items: read(items)})};
         });
       return read(menu);
     });

@@ -2,10 +2,10 @@ import {existsSync, readFileSync} from 'node:fs';
 import {type LocaleName, docsFolder, localePrefix} from '../../config/i18n';
 import {readPage} from '../content/pages';
 
-/** An item of sidebars.ts: the id of a doc, or a category of items. */
-type Item = string | {label: string; items: readonly Item[]};
+/** An item of sidebars.ts: the id of a doc, or a category of items, whose label may lead to a page. */
+type Item = string | {label: string; link?: {id: string}; items: readonly Item[]};
 
-/** An entry of the sidebar: a link to a page, or a category with its entries. */
+/** An entry of the sidebar: a link to a page, or a category with its entries, which may be a link, too. */
 export type SidebarEntry = {label: string; href?: string; items?: SidebarEntry[]};
 
 /** The label of a section in a locale. */
@@ -23,7 +23,11 @@ export function sidebarOf(locale: LocaleName, items: readonly Item[]): SidebarEn
   const folder = docsFolder(locale);
   return items.map(item => {
     if (typeof item !== 'string') {
-      return {label: sectionLabel(locale, item.label), items: sidebarOf(locale, item.items)};
+      return {
+        label: sectionLabel(locale, item.label),
+        ...(item.link && {href: `${localePrefix(locale)}/docs/${item.link.id}`}),
+        items: sidebarOf(locale, item.items),
+      };
     }
     const file = [`${item}.md`, `${item}.mdx`].find(name => existsSync(`${folder}/${name}`));
     const {title, sidebar_label, slug} = readPage(folder, file!).frontMatter;
