@@ -229,12 +229,19 @@ for (const {name, prefix} of locales) {
       `${prefix}/docs/gear/actor-model`,
     );
     await expect(page.getByRole('button', {name: /Collapse sidebar|收起侧边栏/})).toHaveCount(0);
-    await sidebar.getByText(sectionLabel(name, 'General topics')).click();
+    await sidebar
+      .locator('.menu__list-item-collapsible', {hasText: sectionLabel(name, 'General topics')})
+      .getByRole('button')
+      .click();
     await expect(sidebar.locator(`a[href="${prefix}/docs/general/web3"]`)).toBeVisible();
     await expect(sidebar.locator(`a[href="${prefix}/docs/gear/glossary"]`)).toBeVisible();
     const crumbs = page.getByRole('navigation', {name: zh ? '页面路径' : 'Breadcrumbs'});
     await expect(crumbs).toContainText(sectionLabel(name, 'Intro to Gear'));
-    await expect(crumbs.getByRole('link')).toHaveAttribute('href', `${prefix}/`);
+    await expect(crumbs.getByRole('link').first()).toHaveAttribute('href', `${prefix}/`);
+    await expect(crumbs.getByRole('link').nth(1)).toHaveAttribute(
+      'href',
+      `${prefix}/docs/gear/start`,
+    );
   });
 
   test(`D2 ${name}: a diagram has a name and a description, and follows the color mode`, async ({
