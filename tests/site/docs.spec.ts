@@ -228,7 +228,7 @@ for (const {name, prefix} of locales) {
       'href',
       `${prefix}/docs/gear/actor-model`,
     );
-    await expect(page.getByRole('button', {name: /Collapse sidebar|收起侧边栏/})).toHaveCount(0);
+    await expect(page.getByRole('button', {name: /^(Collapse sidebar|收起侧边栏)$/})).toHaveCount(0);
     await sidebar
       .locator('.menu__list-item-collapsible', {hasText: sectionLabel(name, 'General topics')})
       .getByRole('button')
