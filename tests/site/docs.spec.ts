@@ -90,9 +90,10 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 700});
-    await page.goto(`${prefix}/docs/developing-contracts/messaging`);
+    await page.goto(`${prefix}/docs/developing-contracts/gas-waiting-mailbox`);
     await hydrated(page);
-    const blocks = page.locator('.theme-code-block:has(pre)');
+    // Those in folds have no size yet.
+    const blocks = page.locator('.theme-code-block:has(pre):not(details *)');
     const heights = () =>
       blocks.locator('pre').evaluateAll(all => all.map(pre => pre.getBoundingClientRect().height));
     const before = await heights();
@@ -228,7 +229,9 @@ for (const {name, prefix} of locales) {
       'href',
       `${prefix}/docs/gear/actor-model`,
     );
-    await expect(page.getByRole('button', {name: /^(Collapse sidebar|收起侧边栏)$/})).toHaveCount(0);
+    await expect(page.getByRole('button', {name: /^(Collapse sidebar|收起侧边栏)$/})).toHaveCount(
+      0,
+    );
     await sidebar
       .locator('.menu__list-item-collapsible', {hasText: sectionLabel(name, 'General topics')})
       .getByRole('button')

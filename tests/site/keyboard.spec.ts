@@ -318,7 +318,7 @@ for (const {name, prefix} of locales) {
 
   test(`${name}: Enter follows the links of breadcrumbs and pagination`, async ({page}) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
-    await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link'));
+    await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link').first());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${prefix}/`);
     await open(page, `${prefix}${ACTOR_MODEL}`);
