@@ -153,8 +153,8 @@ for (const {name, prefix} of locales) {
   }) => {
     await open(page, `${prefix}/docs`);
     const category = page
-      .locator('.theme-doc-sidebar-menu')
-      .getByRole('button', {name: t.category, exact: true});
+      .locator('.theme-doc-sidebar-menu .menu__list-item-collapsible', {hasText: t.category})
+      .getByRole('button');
     const first = page.locator(
       `.theme-doc-sidebar-menu a[href="${prefix}/docs/general/contracts"]`,
     );
