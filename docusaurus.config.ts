@@ -75,6 +75,7 @@ export default {
     ['./plugins/docusaurus/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
     ['./plugins/docusaurus/glossary/index.ts', {page: 'gear/glossary.md'}],
     './plugins/docusaurus/pageExports/index.ts',
+    './plugins/docusaurus/runProgram/index.ts',
     './plugins/docusaurus/search/index.ts',
     './plugins/docusaurus/markdownExport/index.ts',
     './plugins/docusaurus/socialImages/index.ts',

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {expect, test} from '@playwright/test';
 import {decodeRows, encodeRows} from '../../src/tools/PayloadCoder/model';
-import {Session} from '../../src/tools/RunProgram/session';
+import {Session} from '../../src/chain/session';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
 import {entryName, parseIdl, type Idl, type Type} from '../../src/sails/idl';
 import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';

@@ -12,7 +12,7 @@ import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scal
 import Exchanges from './Exchanges';
 import type {Examples} from './programs';
 import {Runner} from './runner';
-import type {Exchange, Message, ProgramState} from './session';
+import type {Exchange, Message, ProgramState} from '@site/src/chain/session';
 import styles from './styles.deferred.module.css';
 
 const [FIRST_ACCOUNT] = ACCOUNTS.keys();

@@ -2,7 +2,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {ACCOUNTS, ID_NAMES} from '@site/src/tools/controls/SailsForm/accounts';
 import {formatCall} from '@site/src/sails/payload';
-import type {Ending, Exchange} from './session';
+import type {Ending, Exchange} from '@site/src/chain/session';
 import styles from './styles.deferred.module.css';
 
 /** The messages that were sent and their outcomes, the latest first. */

@@ -4,7 +4,7 @@
  */
 import {toHex} from '@site/src/sails/hex';
 import {encodePayload} from '@site/src/sails/payload';
-import type {Exchange, Message, ProgramState, Setup} from './session';
+import type {Exchange, Message, ProgramState, Setup} from '@site/src/chain/session';
 import type {WorkerRequest, WorkerResponse} from './worker';
 
 /** Milliseconds. A message of the sample programs takes a hundredth of it on a phone. */

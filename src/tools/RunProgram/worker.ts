@@ -1,5 +1,11 @@
 /** Runs a session in a thread of its own, which the page can end when a program takes too long. */
-import {Session, type Exchange, type Message, type ProgramState, type Setup} from './session';
+import {
+  Session,
+  type Exchange,
+  type Message,
+  type ProgramState,
+  type Setup,
+} from '@site/src/chain/session';
 
 /** A message from the page: a program to start with, or a message to it. */
 export type WorkerRequest = {setup: Setup} | {message: Message};

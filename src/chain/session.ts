@@ -1,11 +1,11 @@
 /** A program on a chain of its own, and the messages sent to it. */
-import {Chain, type Block} from '@site/src/chain/chain';
-import {NotModeled, Refused} from '@site/src/chain/errors';
-import {ZERO_ID} from '@site/src/chain/ids';
-import {fromHex, toHex, type Hex} from '@site/src/sails/hex';
-import type {Entry, Idl} from '@site/src/sails/idl';
-import {encodePayload, formatEvent, formatReply} from '@site/src/sails/payload';
-import type {Value} from '@site/src/sails/scale';
+import {Chain, type Block} from './chain';
+import {NotModeled, Refused} from './errors';
+import {ZERO_ID} from './ids';
+import {fromHex, toHex, type Hex} from '../sails/hex';
+import type {Entry, Idl} from '../sails/idl';
+import {encodePayload, formatEvent, formatReply} from '../sails/payload';
+import type {Value} from '../sails/scale';
 
 /**
  * The outcome of a message, from its reply code. `waiting`: no reply within `MOST_BLOCKS`. `refused`: the sender has
