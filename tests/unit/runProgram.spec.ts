@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
-import {runCalls} from '../../plugins/docusaurus/runProgram/run';
+import {runCalls, type Call} from '../../plugins/docusaurus/runProgram/run';
 
 const folder = 'samples/programs/counter';
 const wasm = new Uint8Array(readFileSync(`${folder}/counter.opt.wasm`));
@@ -26,6 +26,12 @@ test('a program runs with the IDL it contains: replies, events and state', async
     '  event Added { by: Alice, value: 5 }',
     'Value = 5',
   ]);
+});
+
+test('the output on the page is what the calls on the page print', async () => {
+  const shown = JSON.parse(readFileSync(`${folder}/calls.json`, 'utf8')) as Call[];
+  const lines = await runCalls(wasm, shown, idl);
+  expect(`${lines.join('\n')}\n`).toBe(readFileSync(`${folder}/calls.output.txt`, 'utf8'));
 });
 
 test('what cannot run is refused with the reason', async () => {
