@@ -175,7 +175,10 @@ test('N3 a menu closed without Back needs no extra Back and keeps the scroll pos
 test('N3 a link in the menu opens its page and closes the menu', async ({page}) => {
   const {menu} = await openMenu(page);
   await menu.getByRole('link', {name: 'Welcome'}).waitFor();
-  await menu.getByText('General topics').click();
+  await menu
+    .locator('.menu__list-item-collapsible', {hasText: 'General topics'})
+    .getByRole('button')
+    .click();
   await menu.locator('a[href="/docs/general/web3"]').click();
   await expect(page).toHaveURL('/docs/general/web3');
   await expect(menu).toBeHidden();

@@ -81,7 +81,7 @@ for (const {name, prefix} of locales) {
         'outline-style',
         'solid',
       );
-      expect(await css(sidebar.getByRole('button').first(), 'filter', '::after')).toBe(
+      expect(await css(sidebar.locator('.menu__caret').first(), 'filter', '::before')).toBe(
         palette === 'dark' ? 'invert(1)' : 'none',
       );
 

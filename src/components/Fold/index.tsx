@@ -3,13 +3,6 @@ import clsx from 'clsx';
 import {type ComponentProps, useLayoutEffect, useRef} from 'react';
 import styles from './styles.module.css';
 
-/** In the page's HTML, because the style sheet of every first load is at its limit. Only pages with folds need it. */
-const LOOK = {
-  marginBottom: 'var(--ifm-leading)',
-  borderLeft: '2px solid var(--ifm-color-emphasis-300)',
-  paddingLeft: '1rem',
-};
-
 /** Returns the id of the section that an element is in: that of the last heading before it. */
 function sectionOf(element: Element): string | undefined {
   let before = element.previousElementSibling;
@@ -41,5 +34,5 @@ export default function Fold({className, ...props}: ComponentProps<'details'>) {
       element.open = true;
     }
   }, [location]);
-  return <details ref={fold} className={clsx(styles.fold, className)} style={LOOK} {...props} />;
+  return <details ref={fold} className={clsx(styles.fold, className)} {...props} />;
 }

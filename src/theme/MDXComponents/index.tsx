@@ -1,9 +1,8 @@
 // Change: components for code, diagrams and formulas rendered at build time, and for the versions of samples; wide
-// tables scroll, with the keyboard too; folds are plain `<details>`, which browsers open when they search.
+// tables scroll, with the keyboard too.
 import MDXComponents from '@theme-original/MDXComponents';
 import SampleVersions from '@site/src/components/SampleVersions';
 import Diagram from '@site/src/components/Diagram';
-import Fold from '@site/src/components/Fold';
 import KatexStylesheet from '@site/src/components/KatexStylesheet';
 import StaticCode from '@site/src/components/StaticCode';
 import Table, {TableHeader} from '@site/src/components/Table';
@@ -16,8 +15,6 @@ export default {
   KatexStylesheet,
   FragmentLinks,
   StaticCode,
-  // Docusaurus turns the `<details>` of pages into `<Details>`.
-  Details: Fold,
   table: Table,
   th: TableHeader,
 };
