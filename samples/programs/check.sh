@@ -4,7 +4,9 @@
 #
 #   check.sh          formatting, tests, lints; the generated files must be up to date
 #   check.sh update   rewrites the generated files: IDL files, clients, output.txt, traces.json,
-#                     committed Wasm, constants for the register of facts
+#                     scenarios.txt, costs.json, committed Wasm, constants for the register of facts
+#   check.sh cargo …  runs Cargo with the Rust and the target folder of the two above, for example
+#                     check.sh cargo test --release --test counter
 #
 # Rust comes from the first that can build for wasm32v1-none: the cargo in PATH,
 # a rustup that may fetch the target, the packages of Debian (installed by root
@@ -20,19 +22,27 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 target=wasm32v1-none
 debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web binaryen)
-# Programs whose Wasm is committed: the site runs it in the browser, its unit tests and those of samples/js in Node.
-committed_wasm=(counter messaging ping ping-gstd vft vmt vnft)
-committed_wasm_limit=$((100 * 1024))
+# Folders of programs whose Wasm is committed: the site runs it in the browser, its unit tests and those of samples/js
+# in Node.
+committed_wasm=(
+  concepts/counter concepts/factory concepts/lifecycle concepts/memory concepts/messaging concepts/ping
+  concepts/ping-gstd concepts/wallet finance/crowdsale finance/dex-factory finance/dex-pair
+  finance/dutch-auction finance/escrow finance/marketplace finance/staking finance/vault games/lottery games/rps
+  governance/dao governance/multisig infrastructure/concert infrastructure/feed-channel
+  infrastructure/feed-router infrastructure/supply-chain lib/hostile-vft tokens/onchain-nft tokens/pixelboard
+  tokens/rmrk tokens/vft tokens/vmt tokens/vnft
+)
+committed_wasm_limit=$((180 * 1024))
 # The program of the five-minute page, and the files of it that the page shows.
 first_program=../first-program
 first_program_files=(Cargo.toml build.rs src/lib.rs)
 
 update=false
 case "${1-}" in
-'') ;;
+'' | cargo) ;;
 update) update=true ;;
 *)
-  echo 'usage: samples/programs/check.sh [update]' >&2
+  echo 'usage: samples/programs/check.sh [update | cargo …]' >&2
   exit 2
   ;;
 esac
@@ -73,7 +83,7 @@ install_packages() {
     echo "samples/programs: run as root: apt-get install ${missing[*]}" >&2
     return 1
   fi
-  apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null
+  apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=600 "${missing[@]}" >/dev/null
 }
 
 # Debian's compiler has no library for the target, only its source.
@@ -124,8 +134,8 @@ RUSTUP
   export CARGO_TARGET_WASM32V1_NONE_RUSTFLAGS="--sysroot=$sysroot"
 }
 
-# Debian has no clippy for its new compiler: borrow the one of rustup's stable. That
-# compiler reads nothing of what the other one built, and clippy needs no Wasm.
+# Debian has no clippy for its new compiler: borrow the one of rustup's stable. Clippy needs no Wasm, and has a folder of
+# its own, so that it can use the core that is idle while one Wasm after the other is built.
 run_clippy() {
   if $debian; then
     if ! RUSTUP_TOOLCHAIN=stable PATH=$host_path cargo clippy --version >/dev/null 2>&1; then
@@ -133,9 +143,9 @@ run_clippy() {
       return
     fi
     export RUSTUP_TOOLCHAIN=stable PATH=$host_path
-    export CARGO_TARGET_DIR=$cache/clippy __GEAR_WASM_BUILDER_NO_BUILD=1
   fi
-  cargo clippy --release --workspace --all-targets --locked -- -D warnings
+  CARGO_TARGET_DIR=$cache/clippy __GEAR_WASM_BUILDER_NO_BUILD=1 \
+    cargo clippy --release --workspace --all-targets --locked -- -D warnings
 }
 
 # Compares a fresh file with the committed one, or replaces it.
@@ -163,10 +173,12 @@ captured_output() {
 
 check_outputs() {
   local tests name
-  for tests in */app/tests/*.rs ping-gstd/tests/*.rs; do
+  for tests in */*/app/tests/*.rs concepts/ping-gstd/tests/*.rs; do
+    # Pages don't show what the tests of misbehaving tokens print.
+    [[ $tests == lib/* ]] && continue
     name=$(basename "$tests" .rs)
     captured_output "$name" >"$cache/output.txt"
-    expect "$cache/output.txt" "${tests%%/*}/output.txt"
+    expect "$cache/output.txt" "$(cut -d / -f 1-2 <<<"$tests")/output.txt"
   done
 }
 
@@ -185,7 +197,7 @@ check_first_program() {
 # and the locked crates. The bytes of the Wasm itself differ from clone to clone: cargo derives symbol names from
 # where the clone lies, and code is ordered by them.
 wasm_sources() {
-  local package=$1
+  local package=${1##*/}
   [[ -d $1/app ]] && package+=-app
   {
     cargo tree --locked -p "$package" -e normal --prefix none --format '{p}' |
@@ -207,7 +219,8 @@ check_committed_wasm() {
   echo "$sources  $first_program" >>"$cache/wasm-sources.txt"
   mapfile -t stale < <(comm -23 <(sort "$cache/wasm-sources.txt") <(sort wasm-sources.txt) | cut -d ' ' -f 3)
   for name in "${stale[@]}"; do
-    built=$CARGO_TARGET_DIR/wasm32-gear/release/${name//-/_}
+    built=${name##*/}
+    built=$CARGO_TARGET_DIR/wasm32-gear/release/${built//-/_}
     [[ -d $name/app ]] && built+=_app
     [[ $name == "$first_program" ]] && built=$cache/first-program/wasm32-gear/release/counter
     committed=$name/${name##*/}.opt.wasm
@@ -221,10 +234,26 @@ check_committed_wasm() {
     cp "$cache/wasm-sources.txt" wasm-sources.txt
   fi
   for name in "${committed_wasm[@]}"; do
-    if (($(stat -c %s "$name/$name.opt.wasm") > committed_wasm_limit)); then
-      fail "$name/$name.opt.wasm is larger than $committed_wasm_limit bytes"
+    committed=$name/${name##*/}.opt.wasm
+    if (($(stat -c %s "$committed") > committed_wasm_limit)); then
+      fail "$committed is larger than $committed_wasm_limit bytes"
     fi
   done
+}
+
+# Says which messages have become dearer than they were by more than a twentieth.
+check_costs() {
+  [[ -e costs.json ]] || return 0
+  local dearer
+  dearer=$(paste -d ' ' <(tr -d '[],:"{}' <costs.json) <(tr -d '[],:"{}' <"$CARGO_TARGET_DIR/tmp/costs.json") | awk '
+    { half = NF / 2
+      if ($(half + 1) != $1) next
+      for (at = 2; at <= half; at++)
+        if ($(half + at) > 1.05 * $at) print $1 " message " at - 1 ": " $at " gas, now " $(half + at) }
+  ')
+  [[ -z $dearer ]] && return
+  echo "$dearer" >&2
+  $update || fail 'messages burn more than 5 % more gas than costs.json says'
 }
 
 # The names of our own crates do not count: a new program must not start from nothing.
@@ -252,13 +281,24 @@ if [[ $(cat "$cache/clone" 2>/dev/null) != "$PWD" ]]; then
   echo "$PWD" >"$cache/clone"
 fi
 
+if [[ ${1-} == cargo ]]; then
+  exec "$@"
+fi
+
 if $update; then
   cargo test --quiet --release --workspace --test clients --no-run
   "$CARGO_TARGET_DIR/release/xtask" clients
+  # The scenarios run the committed Wasm.
+  cargo test --quiet --release --workspace --locked --no-run
+  check_first_program
+  check_committed_wasm
   export UPDATE_TRACES=1
 fi
 
 cargo fmt --check || fail 'not formatted: run cargo fmt'
+
+run_clippy >"$cache/clippy.log" 2>&1 &
+clippy=$!
 
 cargo test --release --workspace --locked --no-fail-fast 2>&1 | tee "$cache/test.log" ||
   fail 'cargo test failed'
@@ -274,11 +314,20 @@ check_first_program
 if ((failed == 0)); then
   check_outputs
   expect "$CARGO_TARGET_DIR/tmp/recorded.json" recorded.json
+  expect "$CARGO_TARGET_DIR/tmp/scenarios.txt" scenarios.txt
+  check_costs
+  expect "$CARGO_TARGET_DIR/tmp/costs.json" costs.json
   expect "$CARGO_TARGET_DIR/tmp/crates.json" ../../facts/read/crates.json
   check_committed_wasm
 fi
 
-run_clippy || fail 'clippy found something'
+wait "$clippy" || fail 'clippy found something'
+cat "$cache/clippy.log"
+
+if ((failed > 0 && failed_tests == 0)); then
+  # What did not compile stands far above what was built after it.
+  grep --max-count 3 --after-context 8 '^error' "$cache/test.log" >&2 || true
+fi
 
 echo "samples/programs: $passed passed, $failed failed"
 ((failed == 0))

@@ -1,4 +1,5 @@
-// The program is for the chain alone: nothing of it is compiled for your computer.
+// The program is for the chain alone: nothing of it is compiled for your
+// computer.
 #![cfg(target_arch = "wasm32")]
 #![no_std]
 
@@ -20,7 +21,8 @@ impl Counter<'_> {
     /// Adds `amount` and answers with the new value.
     #[export]
     pub fn add(&mut self, amount: u64) -> u64 {
-        // A panic sends the value back; without this line the program would keep it.
+        // A panic sends the value back; without this line the program would
+        // keep it.
         assert_eq!(Syscall::message_value(), 0, "no value accepted");
 
         let value = self.value().checked_add(amount).expect("overflow");

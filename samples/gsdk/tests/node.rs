@@ -1,4 +1,5 @@
-//! The program `ping-gstd` on a node: `gear --dev`, or another one named by NODE_URL.
+//! The program `ping-gstd` on a node: `gear --dev`, or another one named by
+//! NODE_URL.
 
 use gsdk::{Api, SignedApi, events, ext::gear_core::ids::ActorId};
 use std::{env, fs, time::SystemTime};
@@ -9,7 +10,8 @@ const WASM: &str = concat!(
 );
 
 // #region connect
-/// Alice has tokens on a development node; elsewhere the test needs an account of its own.
+/// Alice has tokens on a development node; elsewhere the test needs an account
+/// of its own.
 async fn connect() -> gsdk::Result<SignedApi> {
     let url = env::var("NODE_URL").unwrap_or(Api::DEV_ENDPOINT.into());
     Ok(Api::new(&url).await?.signed_as_alice())
