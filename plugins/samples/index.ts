@@ -1,17 +1,43 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Compiler} from 'webpack';
+import {wholeFiles} from './wholeFiles';
 
 /**
- * Docusaurus plugin: makes pages depend on the samples that they embed. `remark.ts` does the embedding.
+ * Docusaurus plugin: makes pages depend on the samples that they embed, and serves these samples as whole files.
+ * `remark.ts` does the embedding.
  *
  * Docusaurus's MDX loader does not know about samples. Without this plugin, the persistent cache would keep the old
  * page after a sample has changed. `loader.js` adds the samples as dependencies.
+ *
+ * Readers who ask a code block for its whole file download it from `/samples/…`. The bundler emits these files, so that
+ * `start` serves them, too.
  */
-export default function samplesPlugin({siteDir}: LoadContext): Plugin {
+export default function samplesPlugin({siteDir, siteConfig}: LoadContext): Plugin {
   return {
     name: 'samples',
-    configureWebpack() {
+    configureWebpack(_config, isServer, {currentBundler}) {
+      const {Compilation, sources} = currentBundler.instance;
+      const emitWholeFiles = (compilation: InstanceType<typeof Compilation>) => {
+        for (const [address, text] of wholeFiles(
+          siteDir,
+          String(siteConfig.customFields?.repository),
+        )) {
+          compilation.emitAsset(address, new sources.RawSource(text));
+        }
+      };
+      const emitter = {
+        apply({hooks}: Compiler) {
+          hooks.thisCompilation.tap('samples', compilation => {
+            const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+            compilation.hooks.processAssets.tap({name: 'samples', stage}, () =>
+              emitWholeFiles(compilation),
+            );
+          });
+        },
+      };
       return {
+        plugins: isServer ? [] : [emitter],
         module: {
           rules: [
             {

@@ -6,6 +6,9 @@ export type Snippet = {code: string; firstLine: number; lastLine: number};
 
 const MARKER = /^\s*(?:\/\/|#|--|;)\s*#(region|endregion)\s+([\w-]+)\s*$/;
 
+/** Whether a line begins or ends a region. */
+export const isMarker = (line: string): boolean => MARKER.test(line);
+
 /** Removes the common indentation of the non-empty lines. */
 function dedent(lines: string[]): string[] {
   const indents = lines.filter(line => line.trim()).map(line => /^\s*/.exec(line)![0].length);
@@ -76,7 +79,7 @@ export function cutRegion(text: string, region: string | undefined): Snippet {
   const visible = lines
     .slice(start, end)
     .map((line, index) => ({line, number: start + index + 1}))
-    .filter(({line}) => !MARKER.test(line));
+    .filter(({line}) => !isMarker(line));
   const {lines: code, offset} = trimBlankLines(visible.map(({line}) => line));
   if (code.length === 0) {
     throw new Error(region === undefined ? 'the file is empty' : `region "${region}" is empty`);

@@ -17,6 +17,11 @@ export class Accounts {
     return copy;
   }
 
+  /** Balances by account; those that do not exist are missing. */
+  get all(): ReadonlyMap<Hex, bigint> {
+    return this.#balances;
+  }
+
   balanceOf(id: Hex): bigint {
     return this.#balances.get(id) ?? 0n;
   }

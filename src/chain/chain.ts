@@ -6,14 +6,20 @@
  * program that loops for ever blocks them; run the chain in a worker that can be ended.
  */
 import type {Hex} from '../sails/hex';
-import {compile} from './code';
+import {compile, type Code} from './code';
 import {autoReply, type Message} from './dispatch';
 import {Refused} from './errors';
-import {EXISTENTIAL_DEPOSIT, GAS_ALLOWANCE, MAX_USER_GAS_LIMIT, VALUE_PER_GAS} from './gas';
+import {
+  EXISTENTIAL_DEPOSIT,
+  GAS_ALLOWANCE,
+  MAILBOX_THRESHOLD,
+  MAX_USER_GAS_LIMIT,
+  VALUE_PER_GAS,
+} from './gas';
 import {consume, takeFromMailbox} from './holding';
 import {hashOf, programIdFromUser, replyId, userMessageId} from './ids';
 import {processNext, processTask} from './processing';
-import {type ChainEvent, State} from './state';
+import {type ChainEvent, type Held, type Program, State} from './state';
 
 const BLOCK_TIME = 3000n;
 
@@ -41,9 +47,24 @@ export type UserMessage = {
   payload: Uint8Array;
   value?: bigint;
   gasLimit?: bigint;
+  /** Who pays for the gas, and gets back what is left of it; without it, the source. */
+  gasPayer?: Hex;
 };
 
 export type Reply = {code: Hex; payload: Uint8Array; value: bigint};
+
+/** Gas that a message takes, by the estimate of `gas.ts`. */
+export type GasUse = {
+  /** The least limit that is enough. */
+  least: bigint;
+  burned: bigint;
+  /** For messages that the execution puts into mailboxes. */
+  reserved: bigint;
+  /** Whether the message waits at the end. */
+  waits: boolean;
+  /** Codes and payloads of the error replies, by the message that failed. */
+  failures: ReadonlyMap<Hex, {code: Hex; payload: Uint8Array}>;
+};
 
 export class Chain {
   #state: State;
@@ -69,10 +90,53 @@ export class Chain {
     return this.#state.accounts.balanceOf(actor);
   }
 
+  /** Whether no program has this id. */
+  isUser(id: Hex): boolean {
+    return this.#state.isUser(id);
+  }
+
   /** Messages that the user can answer or claim. */
   mailboxOf(user: Hex): Message[] {
     const messages = [...this.#state.mailbox.values()].map(({message}) => message);
     return messages.filter(({destination}) => destination === user);
+  }
+
+  /** Balances in planck, of users and programs. */
+  get balances(): ReadonlyMap<Hex, bigint> {
+    return this.#state.accounts.all;
+  }
+
+  /** All programs that were ever created. */
+  get programs(): ReadonlyMap<Hex, Program> {
+    return this.#state.programs;
+  }
+
+  /** All codes, by id. */
+  get codes(): ReadonlyMap<Hex, Code> {
+    return this.#state.codes;
+  }
+
+  /** Messages in mailboxes, with the blocks between which they are there. */
+  get mailbox(): ReadonlyMap<Hex, Held> {
+    return this.#state.mailbox;
+  }
+
+  /** Messages that wait, with the blocks between which they do. */
+  get waitlist(): ReadonlyMap<Hex, Held> {
+    const waiting = [...this.#state.waitlist];
+    return new Map(
+      waiting.map(([id, {dispatch, hold}]) => [
+        id,
+        {message: dispatch.message, entry: dispatch.entry, hold},
+      ]),
+    );
+  }
+
+  /** Another chain in the same state. What happens on one does not change the other. */
+  fork(): Chain {
+    const copy = new Chain({random: this.#random});
+    copy.#state = this.#state.clone();
+    return copy;
   }
 
   /** Whether a program waits with this message. */
@@ -125,18 +189,23 @@ export class Chain {
     return this.#enter(this.#state, program, message, 'handle');
   }
 
+  /** Takes the id that the user's next message would get, as for a message that runs no program. */
+  takeMessageId(user: Hex): Hex {
+    return userMessageId(this.#state.height + 1, user, this.#state.nonce++);
+  }
+
   /** Replies to a message in the mailbox, whose value the user gets. @returns the id of the reply @throws Refused */
   reply(
     message: Hex,
-    {source, payload, value = 0n, gasLimit = MAX_USER_GAS_LIMIT}: UserMessage,
+    {source, payload, value = 0n, gasLimit = MAX_USER_GAS_LIMIT, gasPayer = source}: UserMessage,
   ): Hex {
     return this.#atOnce(state => {
       const received = takeFromMailbox(state, source, message);
       if (!received) throw new Refused(`The mailbox has no message ${message}.`);
       const id = replyId(message);
       const gas = state.gas.hasDeposit(id) ? 0n : gasLimit;
-      this.#pay(state, source, value, gas);
-      state.gas.create(source, id, gas, true);
+      this.#pay(state, source, value, gasPayer, gas);
+      state.gas.create(gasPayer, id, gas, true);
       const reply = {...autoReply(received), payload, value, gasLimit: gas};
       const details = {kind: 'reply', to: message, code: '0x00010000'} as const;
       state.queue.push({entry: 'reply', message: {...reply, details}});
@@ -212,6 +281,45 @@ export class Chain {
     return undefined;
   }
 
+  /**
+   * What gas a message takes now, as `calculateGas` of the API finds out: vara/pallets/gear/src/runtime_api.rs. Nothing
+   * changes.
+   *
+   * @param user who sends; gets as much as the message may cost
+   * @param value planck that the message carries
+   * @param enter puts the message into the queue of the copy on which it runs, and returns its id
+   * @throws NotModeled, Refused
+   */
+  calculateGas(user: Hex, value: bigint, enter: (copy: Chain) => Hex): GasUse {
+    const copy = this.fork();
+    const state = copy.#state;
+    state.queue = [];
+    state.isEstimate = true;
+    state.accounts.add(user, value + MAX_USER_GAS_LIMIT * VALUE_PER_GAS + 2n * EXISTENTIAL_DEPOSIT);
+    const id = enter(copy);
+    const initial = state.gas.leftIn(id);
+    let [least, burned, reserved, returned] = [0n, 0n, 0n, 0n];
+    const failures = new Map<Hex, {code: Hex; payload: Uint8Array}>();
+    while (state.queue.length > 0) {
+      state.allowance = GAS_ALLOWANCE;
+      state.events = [];
+      processNext(state, this.#random);
+      for (const event of state.events) {
+        if (event.kind === 'burn') burned += event.gas;
+        else if (event.kind === 'return') returned += event.gas;
+        else if (event.kind === 'send') {
+          const {id: sent, details, payload, gasLimit = MAILBOX_THRESHOLD} = event.message;
+          if (details?.kind === 'reply' && details.code.startsWith('0x01'))
+            failures.set(details.to, {code: details.code, payload});
+          if (state.mailbox.has(sent)) reserved += gasLimit;
+        }
+      }
+      const used = initial - state.gas.leftIn(id) - returned;
+      if (used > least) least = used;
+    }
+    return {least, burned, reserved, waits: state.waitlist.has(id), failures};
+  }
+
   /** Changes the state completely, or when something throws, not at all. */
   #atOnce<T>(change: (state: State) => T): T {
     const before = this.#state.clone();
@@ -224,16 +332,23 @@ export class Chain {
   }
 
   /** Takes what a message costs in advance, or nothing. @throws Refused */
-  #pay(state: State, source: Hex, value: bigint, gas: bigint): void {
+  #pay(state: State, source: Hex, value: bigint, gasPayer: Hex, gas: bigint): void {
     if (gas > MAX_USER_GAS_LIMIT)
       throw new Refused(`The gas limit is above ${MAX_USER_GAS_LIMIT}.`);
-    state.accounts.take(source, value + gas * VALUE_PER_GAS);
+    const price = gas * VALUE_PER_GAS;
+    if (gasPayer === source) state.accounts.take(source, value + price);
+    else {
+      if (state.accounts.balanceOf(gasPayer) < price)
+        throw new Refused(`${gasPayer} has too little for ${gas} gas.`);
+      state.accounts.take(source, value);
+      state.accounts.take(gasPayer, price);
+    }
   }
 
   #enter(
     state: State,
     program: Hex,
-    {source, payload, value = 0n, gasLimit = MAX_USER_GAS_LIMIT}: UserMessage,
+    {source, payload, value = 0n, gasLimit = MAX_USER_GAS_LIMIT, gasPayer = source}: UserMessage,
     entry: 'init' | 'handle',
   ): Hex {
     if (!state.isUser(source)) throw new Refused(`${source} is a program.`);
@@ -241,10 +356,10 @@ export class Chain {
     if (!isInit && state.programs.get(program)?.status !== 'active') {
       throw new Refused(`There is no active program ${program}.`);
     }
-    this.#pay(state, source, value + (isInit ? EXISTENTIAL_DEPOSIT : 0n), gasLimit);
+    this.#pay(state, source, value + (isInit ? EXISTENTIAL_DEPOSIT : 0n), gasPayer, gasLimit);
     if (isInit) state.accounts.add(program, EXISTENTIAL_DEPOSIT);
     const id = userMessageId(state.height + 1, source, state.nonce++);
-    state.gas.create(source, id, gasLimit, false);
+    state.gas.create(gasPayer, id, gasLimit, false);
     state.queue.push({
       entry,
       message: {id, source, destination: program, payload, value, gasLimit},

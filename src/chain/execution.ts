@@ -3,6 +3,7 @@
  *
  * Rules: gear v2.0.0, protocol/processor/src/ext.rs and protocol/core/src/message/context.rs.
  */
+import {utf8ToBytes} from '@noble/hashes/utils.js';
 import type {Hex} from '../sails/hex';
 import {type ExecutionError, REPLY_CODES, SYSCALL_ERRORS} from './codes';
 import type {Context, Dispatch, Message} from './dispatch';
@@ -81,6 +82,9 @@ export type Outgoing = {
 };
 
 /** What the execution is about, and what it finds. */
+/** protocol/backend/src/error.rs */
+const FORBIDDEN = 'Unable to call a forbidden function';
+
 export type Surroundings = {
   dispatch: Dispatch;
   /** What the program can spend, in planck, without the value of this message. */
@@ -90,6 +94,8 @@ export type Surroundings = {
   allowance: bigint;
   block: {height: number; timestamp: bigint; random: Uint8Array};
   reservations: ReadonlyMap<Hex, Reservation>;
+  /** Whether this is to find out how much gas is needed; then a program may not ask how much it has. */
+  isEstimate: boolean;
 };
 
 export type Destination = {actor: Hex; value: bigint};
@@ -158,7 +164,9 @@ export class Execution {
     };
   }
 
+  /** @throws Ended in an estimate, as the node does: vara/pallets/gear/src/runtime_api.rs, `forbidden_funcs` */
   get gasAvailable(): bigint {
+    if (this.surroundings.isEstimate) trap('backendError', utf8ToBytes(FORBIDDEN));
     return this.#gas;
   }
 

@@ -57,6 +57,11 @@ export class GasTree {
     return this.#holder(id)[1].gas;
   }
 
+  /** The gas that is left in a message's own node: 0 when it is gone. */
+  leftIn(id: Hex): bigint {
+    return this.#nodes.get(id)?.gas ?? 0n;
+  }
+
   payerOf(id: Hex): Hex {
     return this.#node(id).payer;
   }

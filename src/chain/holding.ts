@@ -35,9 +35,9 @@ export function payForHold(state: State, id: Hex, lock: Lock, {start, finish}: H
 /** Puts a message into the waitlist: wait_wake.rs. */
 export function wait(state: State, dispatch: Dispatch, kind: WaitKind, blocks?: number): void {
   const {id, destination} = dispatch.message;
-  state.events.push({kind: 'wait', message: id});
   const last = lastBlockFor(state, state.gas.limitOf(id));
   const finish = blocks === undefined ? last : Math.min(state.height + blocks, last);
+  state.events.push({kind: 'wait', message: id, how: kind, finish});
   state.gas.lock(id, 'waitlist', holdCost(finish - state.height));
   const wakes = kind === 'waitFor' || kind === 'waitUpToFull';
   state.tasks.add(finish, {

@@ -69,6 +69,7 @@ export function processNext(state: State, random: Uint8Array): boolean {
     allowance: state.allowance,
     block: {height: state.height, timestamp: state.timestamp, random},
     reservations: program.reservations,
+    isEstimate: state.isEstimate,
   });
   if (!result) {
     succeed(state, dispatch, undefined, {kind: 'success'});
@@ -274,7 +275,8 @@ function endProgram(state: State, id: Hex, end: Program, heir: Hex): void {
 
 /** sdk/gtest/src/manager.rs */
 function failInit(state: State, program: Hex, creator: Hex): void {
-  if (state.programs.has(program)) endProgram(state, program, {status: 'terminated'}, creator);
+  if (state.programs.has(program))
+    endProgram(state, program, {status: 'terminated', inheritor: creator}, creator);
 }
 
 /** journal.rs */

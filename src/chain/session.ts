@@ -1,10 +1,12 @@
-/** A program on a chain of its own, and the messages sent to it. */
+/** Programs on a chain of their own, and the messages sent to them. */
 import {Chain, type Block} from './chain';
+import type {Message as ChainMessage} from './dispatch';
 import {NotModeled, Refused} from './errors';
-import {ZERO_ID} from './ids';
+import {littleEndian, ZERO_ID} from './ids';
+import {entryOf, resolved, type Call, type Walkthrough} from './walkthrough';
 import {fromHex, toHex, type Hex} from '../sails/hex';
 import type {Entry, Idl} from '../sails/idl';
-import {encodePayload, formatEvent, formatReply} from '../sails/payload';
+import {encodePayload, formatCall, formatEvent, formatReply, readPayload} from '../sails/payload';
 import type {Value} from '../sails/scale';
 
 /**
@@ -15,9 +17,14 @@ import type {Value} from '../sails/scale';
 export type Ending =
   'reply' | 'noReply' | 'error' | 'panic' | 'waiting' | 'refused' | 'notModeled' | 'stopped';
 
+/** A message between two actors that another message led to. A text is as Rust would write it. */
+export type Hop = {from: string; to: string; text: string};
+
 export type Exchange = {
   number: number;
   source: Hex;
+  /** Name of the program. */
+  to: string;
   entry: Entry;
   values: Value[];
   /** In planck. */
@@ -30,22 +37,41 @@ export type Exchange = {
   meaning: string;
   /** The events as Rust would write them. */
   events: string[];
+  /** What programs sent each other meanwhile. */
+  hops: Hop[];
   /** Blocks from sending to the reply; 0 for a query. */
   blocks: number;
 };
 
-export type Message = {source: Hex; entry: Entry; values: Value[]; value: bigint};
+/** Blocks that passed without a message of the reader, and what happened in them. */
+export type Passage = {
+  number: number;
+  blocks: number;
+  height: number;
+  events: string[];
+  hops: Hop[];
+};
+
+export type Message = {
+  source: Hex;
+  /** Name of the program. */
+  to: string;
+  entry: Entry;
+  values: Value[];
+  /** In planck. */
+  value: bigint;
+};
 
 /** The answers of the queries without arguments. */
 export type ProgramState = {name: string; value: string}[];
 
 export type Setup = {
-  wasm: ArrayBuffer;
-  idl: Idl;
-  /** Names of accounts, by their id. */
-  names: ReadonlyMap<string, string>;
-  /** Accounts that get tokens. */
-  accounts: Hex[];
+  /** The programs by their names. The state is that of the last one. */
+  cast: {name: string; wasm: ArrayBuffer; idl: Idl}[];
+  /** Codes that programs create others from, by their names. */
+  codes?: ReadonlyMap<string, ArrayBuffer>;
+  /** Accounts that get tokens, and their names. */
+  accounts: ReadonlyMap<Hex, string>;
   /** Of block 0, in ms. */
   timestamp: bigint;
 };
@@ -55,35 +81,105 @@ const INITIAL_BALANCE = 100_000n * 1_000_000_000_000n;
 /** A message that is not answered within 5 minutes is shown as waiting. */
 const MOST_BLOCKS = 100;
 
-type Answer = {code: Hex; payload: Uint8Array; events: Uint8Array[]; blocks: number};
+type Answer = {
+  code: Hex;
+  payload: Uint8Array;
+  events: string[];
+  hops: Hop[];
+  blocks: number;
+};
+
+/** The id of a program of a walkthrough, by its place in the cast: the one that gtest makes from a number. */
+export const castId = (index: number): Hex =>
+  toHex(new Uint8Array([...new Uint8Array(12), ...littleEndian(BigInt(index + 1), 20)]));
 
 export class Session {
   #sent = 0;
-  #program: Hex | undefined;
   readonly #chain: Chain;
-  readonly #code: Hex;
-  readonly #idl: Idl;
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #cast = new Map<string, {code: Hex; idl: Idl; id?: Hex}>();
+  readonly #names: Map<string, string>;
+  /** Ids that stand for names in arguments of a walkthrough. */
+  readonly #ids = new Map<string, Hex>();
 
-  /** Compiles the program, which starts with its constructor. @throws WebAssembly.CompileError, Refused */
-  constructor({wasm, idl, names, accounts, timestamp}: Setup) {
+  /** Compiles the programs, which start with their constructors. @throws WebAssembly.CompileError, Refused */
+  constructor({cast, codes = new Map(), accounts, timestamp}: Setup) {
     this.#chain = new Chain({timestamp});
-    this.#code = this.#chain.submitCode(new Uint8Array(wasm));
-    this.#idl = idl;
-    this.#names = names;
-    for (const account of accounts) this.#chain.mint(account, INITIAL_BALANCE);
+    for (const [name, wasm] of codes) {
+      this.#ids.set(`code:${name}`, this.#chain.submitCode(new Uint8Array(wasm)));
+    }
+    for (const {name, wasm, idl} of cast) {
+      this.#cast.set(name, {code: this.#chain.submitCode(new Uint8Array(wasm)), idl});
+    }
+    this.#names = new Map<string, string>([...accounts, [ZERO_ID, '0x00…']]);
+    for (const [account, name] of accounts) {
+      this.#chain.mint(account, INITIAL_BALANCE);
+      this.#ids.set(name, account);
+    }
+  }
+
+  /**
+   * Starts the programs of a walkthrough and sends what comes before its steps. @throws Error when one of these
+   * messages fails
+   */
+  begin({cast, before = []}: Walkthrough): void {
+    cast.forEach(({name}, index) => this.#ids.set(name, castId(index)));
+    for (const {name, by, args, value} of cast) {
+      const {idl} = this.#cast.get(name)!;
+      const {name: call} = idl.entries.find(({kind}) => kind === 'constructor')!;
+      this.#expect({by, to: name, call, args, ...(value === undefined ? {} : {value})});
+    }
+    for (const step of before) {
+      if ('blocks' in step) this.pass(step.blocks);
+      else this.#expect(step);
+    }
+    this.#sent = 0;
+  }
+
+  #expect(call: Call): void {
+    const {ending, meaning} = this.call(call);
+    if (ending !== 'reply' && ending !== 'noReply') throw new Error(`${call.call}: ${meaning}`);
+  }
+
+  /** Sends the message of a step, with names and times replaced. @throws ValueError, Error when there is no such function */
+  call(step: Call): Exchange {
+    const exchange = this.send(this.message(step));
+    if (step.as !== undefined) this.#ids.set(step.as, exchange.meaning as Hex);
+    return exchange;
+  }
+
+  /** The message of a step, as it would be sent now. @throws Error when there is no such function */
+  message({by, to, call, args, value = '0'}: Call): Message {
+    const entry = entryOf(this.#cast.get(to)!.idl, call);
+    const now = this.#chain.timestamp;
+    return {
+      source: this.#ids.get(by)!,
+      ...{to, entry},
+      values: args.map(arg => resolved(arg, this.#ids, now)),
+      value: BigInt(value),
+    };
+  }
+
+  /** Lets blocks pass. */
+  pass(blocks: number): Passage {
+    this.#sent++;
+    const passage: Passage = {number: this.#sent, blocks, height: 0, events: [], hops: []};
+    for (let left = blocks; left > 0; left--) {
+      const block = this.#chain.runBlock();
+      passage.events.push(...this.#eventsIn(block));
+      passage.hops.push(...this.#hopsIn(block));
+      passage.height = block.height;
+    }
+    return passage;
   }
 
   /** Sends a constructor, a command or a query. A query does not change the program. @throws ValueError */
-  send({source, entry, values, value}: Message): Exchange {
+  send({source, to, entry, values, value}: Message): Exchange {
     const payload = toHex(encodePayload(entry, values));
     this.#sent++;
-    const exchange = {number: this.#sent, source, entry, values, value, payload};
-    const unanswered = {code: undefined, reply: '0x', meaning: '', events: [], blocks: 0} as const;
+    const exchange = {number: this.#sent, source, to, entry, values, value, payload};
     try {
-      const answer = this.#answer(entry, {source, payload: fromHex(payload)!, value});
-      if (!answer)
-        return {...exchange, ...unanswered, events: [], ending: 'waiting', blocks: MOST_BLOCKS};
+      const answer = this.#answer(to, entry, {source, payload: fromHex(payload)!, value});
+      if (!answer) return {...exchange, ...noAnswer(), ending: 'waiting', blocks: MOST_BLOCKS};
       const ending = endingOf(entry, answer);
       return {
         ...exchange,
@@ -91,64 +187,136 @@ export class Session {
         code: answer.code,
         reply: toHex(answer.payload),
         meaning: this.#meaning(entry, answer, ending),
-        events: answer.events.map(
-          event => formatEvent(this.#idl, event, this.#names) ?? toHex(event),
-        ),
+        events: answer.events,
+        hops: answer.hops,
         blocks: answer.blocks,
       };
     } catch (error) {
       if (error instanceof Refused)
-        return {...exchange, ...unanswered, events: [], ending: 'refused', meaning: error.message};
+        return {...exchange, ...noAnswer(), ending: 'refused', meaning: error.message};
       if (!(error instanceof NotModeled)) throw error;
       this.#chain.dropQueue();
-      return {...exchange, ...unanswered, events: [], ending: 'notModeled', meaning: error.what};
+      return {...exchange, ...noAnswer(), ending: 'notModeled', meaning: error.what};
     }
   }
 
-  /** Empty before the program has started. */
+  /** Time of the last block, in ms. */
+  get now(): bigint {
+    return this.#chain.timestamp;
+  }
+
+  /** The state of the last program. Empty before it has started. */
   state(): ProgramState {
-    if (this.#program === undefined) return [];
-    const queries = this.#idl.entries.filter(
-      ({kind, fields}) => kind === 'query' && fields.length === 0,
-    );
+    const [name, {id, idl}] = [...this.#cast].at(-1)!;
+    if (id === undefined) return [];
+    const queries = idl.entries.filter(({kind, fields}) => kind === 'query' && fields.length === 0);
     return queries.map(entry => {
-      const answer = this.#ask({source: ZERO_ID, payload: encodePayload(entry, [])});
+      const answer = this.#ask(name, {source: ZERO_ID, payload: encodePayload(entry, [])});
       return {name: entry.name, value: this.#meaning(entry, answer, endingOf(entry, answer))};
     });
   }
 
-  #ask(message: {source: Hex; payload: Uint8Array}): Answer {
-    const reply = this.#chain.calculateReply(this.#program!, message);
+  #ask(to: string, message: {source: Hex; payload: Uint8Array}): Answer {
+    const reply = this.#chain.calculateReply(this.#cast.get(to)!.id!, message);
     if (!reply) throw new NotModeled('a query that waits');
-    return {...reply, events: [], blocks: 0};
+    return {...reply, events: [], hops: [], blocks: 0};
   }
 
-  /** The first reply to a message, with the events until then; undefined when it takes too long. */
+  /** The first reply to a message, with what happened until then; undefined when it takes too long. */
   #answer(
+    to: string,
     entry: Entry,
     message: {source: Hex; payload: Uint8Array; value: bigint},
   ): Answer | undefined {
-    if (entry.kind === 'query') return this.#ask(message);
-    const id = this.#enter(entry, message);
-    const events: Uint8Array[] = [];
+    if (entry.kind === 'query') return this.#ask(to, message);
+    const id = this.#enter(to, entry, message);
+    const events: string[] = [];
+    const hops: Hop[] = [];
     for (let blocks = 1; blocks <= MOST_BLOCKS; blocks++) {
-      const {log} = this.#chain.runBlock();
-      for (const {destination, payload} of log) if (destination === ZERO_ID) events.push(payload);
-      const reply = replyTo(log, id);
+      const block = this.#chain.runBlock();
+      events.push(...this.#eventsIn(block));
+      hops.push(...this.#hopsIn(block));
+      const reply = replyTo(block.log, id);
       if (!reply) continue;
-      if (entry.kind === 'constructor' && !reply.code.startsWith('0x00')) this.#program = undefined;
-      return {...reply, events, blocks};
+      if (entry.kind === 'constructor' && !reply.code.startsWith('0x00'))
+        delete this.#cast.get(to)!.id;
+      return {...reply, events, hops, blocks};
     }
     return undefined;
   }
 
   /** Puts the message into the queue. @returns its id */
-  #enter(entry: Entry, message: {source: Hex; payload: Uint8Array; value: bigint}): Hex {
-    if (entry.kind !== 'constructor') return this.#chain.send(this.#program!, message);
-    const salt = new Uint8Array([this.#sent]);
-    const created = this.#chain.createProgram(this.#code, {salt}, message);
-    this.#program = created.program;
+  #enter(
+    to: string,
+    entry: Entry,
+    message: {source: Hex; payload: Uint8Array; value: bigint},
+  ): Hex {
+    const part = this.#cast.get(to)!;
+    if (entry.kind !== 'constructor') return this.#chain.send(part.id!, message);
+    const known = this.#ids.get(to);
+    const place = known ? {id: known} : {salt: new Uint8Array([this.#sent])};
+    const created = this.#chain.createProgram(part.code, place, message);
+    part.id = created.program;
+    if (this.#cast.size > 1) this.#names.set(part.id, to);
     return created.message;
+  }
+
+  /** The program with that id, and its name. */
+  #programAt(id: Hex): {name: string; idl: Idl} | undefined {
+    for (const [name, part] of this.#cast) if (part.id === id) return {name, idl: part.idl};
+    return undefined;
+  }
+
+  #eventsIn({log}: Block): string[] {
+    return log
+      .filter(({destination}) => destination === ZERO_ID)
+      .map(({source, payload}) => {
+        const program = this.#programAt(source);
+        const text = program && formatEvent(program.idl, payload, this.#names);
+        const event = text ?? toHex(payload);
+        return this.#cast.size > 1 ? `${this.#nameOf(source)}: ${event}` : event;
+      });
+  }
+
+  /** What programs sent each other. */
+  #hopsIn({events}: Block): Hop[] {
+    return events.flatMap(event => {
+      if (event.kind !== 'send') return [];
+      const {source, destination} = event.message;
+      if (destination === ZERO_ID || this.#chain.isUser(destination)) return [];
+      if (this.#chain.isUser(source)) return [];
+      const [from, to] = [this.#nameOf(source), this.#nameOf(destination)];
+      return [{from, to, text: this.#textOf(event.message)}];
+    });
+  }
+
+  #nameOf(id: Hex): string {
+    return this.#names.get(id) ?? `${id.slice(0, 10)}…`;
+  }
+
+  /** A call as the receiver reads it, a reply as its sender's interface explains it, or the bytes. */
+  #textOf({source, destination, details, payload}: ChainMessage): string {
+    const isReply = details?.kind === 'reply';
+    const idl = this.#programAt(isReply ? source : destination)?.idl;
+    if (!idl || payload.length === 0) return toHex(payload);
+    const as = isReply ? (details.code.startsWith('0x00') ? 'reply' : 'error') : 'call';
+    let readings: ReturnType<typeof readPayload>;
+    try {
+      readings = readPayload(idl, payload);
+    } catch {
+      return isReply ? new TextDecoder().decode(payload) : toHex(payload);
+    }
+    const reading = readings.find(one => one.as === as);
+    if (!reading) return toHex(payload);
+    const {entry} = reading;
+    if (!isReply) {
+      return formatCall(
+        entry,
+        reading.values.map(({value}) => value),
+        this.#names,
+      );
+    }
+    return formatReply(entry, payload, as === 'error', this.#names)!;
   }
 
   #meaning(entry: Entry, {payload}: Answer, ending: Ending): string {
@@ -160,6 +328,12 @@ export class Session {
     );
   }
 }
+
+const noAnswer = () => ({
+  ...{code: undefined, reply: '0x' as Hex, meaning: '', blocks: 0},
+  events: [] as string[],
+  hops: [] as Hop[],
+});
 
 function replyTo(log: Block['log'], id: Hex): {code: Hex; payload: Uint8Array} | undefined {
   for (const {details, payload} of log) {

@@ -3,7 +3,7 @@ import type {Hex} from '../sails/hex';
 import {Accounts} from './accounts';
 import type {Code} from './code';
 import type {Dispatch, Entry, Message} from './dispatch';
-import type {Reservation} from './execution';
+import type {Reservation, WaitKind} from './execution';
 import {GasTree} from './gasTree';
 import type {SavedMemory} from './memory';
 import {Tasks} from './tasks';
@@ -19,11 +19,14 @@ export type Program =
       reservations: ReadonlyMap<Hex, Reservation>;
     }
   /** Its initialization failed. */
-  | {status: 'terminated'}
+  | {status: 'terminated'; inheritor: Hex}
   | {status: 'exited'; inheritor: Hex};
 
 /** Blocks from which and until which something is held. */
 export type Hold = {start: number; finish: number};
+
+/** A message that is held, for who reads the chain. */
+export type Held = {message: Message; hold: Hold; entry?: Entry};
 
 /** What happens in a block, in order. */
 export type ChainEvent =
@@ -34,7 +37,8 @@ export type ChainEvent =
   /** `by` is the message whose execution sends. */
   | {kind: 'send'; message: Message; by: Hex}
   | {kind: 'delay'; message: Hex; blocks: number}
-  | {kind: 'wait'; message: Hex}
+  /** Until the block `finish`, unless something wakes it. */
+  | {kind: 'wait'; message: Hex; how: WaitKind; finish: number}
   | {kind: 'wake'; message: Hex}
   | {kind: 'signal'; message: Hex}
   /** A program is done with a message; or it was not run, because it has ended or is not initialized. */
@@ -50,6 +54,8 @@ export class State {
   /** Gas that the current block has left. */
   allowance = 0n;
   nonce = 1n;
+  /** Whether messages run only to find out how much gas they need. */
+  isEstimate = false;
   accounts = new Accounts();
   gas = new GasTree();
   tasks = new Tasks();

@@ -7,9 +7,10 @@ import {ZERO_ID} from '../../src/chain/ids';
 import {OutOfBounds, ProgramMemory} from '../../src/chain/memory';
 import {Tasks} from '../../src/chain/tasks';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
-import {entryName, parseIdl} from '../../src/sails/idl';
+import {entryName} from '../../src/sails/idl';
 import {encodePayload, formatReply} from '../../src/sails/payload';
 import type {Value} from '../../src/sails/scale';
+import {idlOf, wasmOf} from './scenarios/stage';
 
 type Answered = {
   source: Hex;
@@ -27,9 +28,6 @@ const {runs} = JSON.parse(readFileSync('samples/programs/recorded.json', 'utf8')
 };
 
 const VARA = 1_000_000_000_000n;
-const folder = 'samples/programs';
-const wasmOf = (program: string) =>
-  new Uint8Array(readFileSync(`${folder}/${program}/${program}.opt.wasm`));
 
 /** Actor ids as gtest makes them from numbers. */
 const numbered = (number: bigint): Hex => {
@@ -77,7 +75,7 @@ test.describe('chain: programs answer as in gtest', () => {
 
 /** Calls of a program by name, and its replies as text. */
 function interfaceOf(program: string) {
-  const idl = parseIdl(readFileSync(`${folder}/${program}/client/${program}.idl`, 'utf8'));
+  const idl = idlOf(program);
   const find = (name: string) => idl.entries.find(one => entryName(one) === name)!;
   return {
     call: (name: string, ...values: Value[]) => encodePayload(find(name), values),
@@ -231,6 +229,58 @@ test.describe('chain: limits', () => {
     expect(() => chain.send(BOB, {source: ALICE, payload})).toThrow(/no active program/);
     expect(chain.balanceOf(ALICE)).toBe(balance);
     expect(chain.runBlock().events).toEqual([]);
+  });
+
+  test('the least gas of a message is enough, a tenth is not, and counting it changes nothing', () => {
+    const {chain, programs, call, ask} = start('counter', 1n);
+    const [program] = programs as [Hex];
+    const message = {source: ALICE, payload: call('Counter.Add', '1')};
+    const {least, failures, waits} = chain.calculateGas(ALICE, 0n, copy =>
+      copy.send(program, message),
+    );
+    expect([failures.size, waits, ask(program, 'Counter.Value')]).toEqual([0, false, '0']);
+    for (const [gasLimit, value] of [
+      [least, '1'],
+      [least / 10n, '1'],
+    ] as const) {
+      chain.send(program, {...message, gasLimit});
+      chain.runBlock();
+      expect(ask(program, 'Counter.Value')).toBe(value);
+    }
+  });
+
+  test('a program that asks for its gas cannot be estimated', () => {
+    const {chain, programs, call} = start('ping', 1n, 2n);
+    const [first, second] = programs as [Hex, Hex];
+    const message = {source: ALICE, payload: call('Ping.PingVia', second)};
+    const {failures} = chain.calculateGas(ALICE, 0n, copy => copy.send(first, message));
+    const texts = [...failures.values()].map(({payload}) => new TextDecoder().decode(payload));
+    expect(texts).toEqual(['Unable to call a forbidden function']);
+  });
+
+  test('who pays for gas gets back what is left, and the sender pays the value only', () => {
+    const {chain, programs, call} = start('counter', 1n);
+    const [program] = programs as [Hex];
+    const [alice, bob] = [chain.balanceOf(ALICE), chain.balanceOf(BOB)];
+    const payload = call('Counter.Add', '1');
+    chain.send(program, {source: ALICE, payload, gasLimit: 10_000_000_000n, gasPayer: BOB});
+    const returned = chain.runBlock().events.filter(({kind}) => kind === 'return');
+    expect(returned).toMatchObject([{to: BOB}]);
+    expect(chain.balanceOf(ALICE)).toBe(alice);
+    const paid = bob - chain.balanceOf(BOB);
+    expect(paid > 0n && paid < 10_000_000_000n * VALUE_PER_GAS).toBe(true);
+    const gasPayer = numbered(9n);
+    expect(() => chain.send(program, {source: ALICE, payload, gasPayer})).toThrow(Refused);
+    expect(chain.balanceOf(ALICE)).toBe(alice);
+  });
+
+  test('what happens on a fork does not happen on the chain', () => {
+    const {chain, programs, call, ask} = start('counter', 1n);
+    const [program] = programs as [Hex];
+    const fork = chain.fork();
+    fork.send(program, {source: ALICE, payload: call('Counter.Add', '1')});
+    fork.runBlock();
+    expect([fork.height - chain.height, ask(program, 'Counter.Value')]).toEqual([1, '0']);
   });
 
   test('memory is allocated in the first gap, and freed pages come back empty', () => {

@@ -7,8 +7,8 @@ import {toHex, type Hex} from '../../src/sails/hex';
 
 type TraceEvent = {event: string} & Record<string, unknown>;
 
-const folder = 'samples/programs/messaging';
-/** Recorded by samples/programs/messaging/app/tests/traces. */
+const folder = 'samples/programs/concepts/messaging';
+/** Recorded by samples/programs/concepts/messaging/app/tests/traces. */
 const traces = JSON.parse(readFileSync(`${folder}/traces.json`, 'utf8')) as Record<
   string,
   TraceEvent[]
@@ -42,7 +42,7 @@ const u128 = (number: bigint) => littleEndian(number, 16);
 const bytes = (...parts: (Uint8Array | number)[]) =>
   new Uint8Array(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
 
-/** Actions of the program, as SCALE: `Action` in samples/programs/messaging/app/src/lib.rs. */
+/** Actions of the program, as SCALE: `Action` in samples/programs/concepts/messaging/app/src/lib.rs. */
 const action = {
   ask: (to: Hex, payload: Uint8Array, blocks: number, {value = 0n, deposit = 0n} = {}) =>
     bytes(
@@ -69,7 +69,7 @@ const send = (payload: Uint8Array, value = 0n, user = ALICE): Move => ({
 });
 const question = new TextEncoder().encode('yes or no?');
 
-/** The same as in samples/programs/messaging/app/tests/traces/mod.rs. */
+/** The same as in samples/programs/concepts/messaging/app/tests/traces/mod.rs. */
 const scenarios: Record<string, Move[]> = {
   reply: [send(action.payBack(VARA), 3n * VARA), {blocks: 1}],
   await: [send(action.totalOf(B)), {blocks: 1}],

@@ -1,0 +1,31 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = 'samples/programs';
+
+/** The folders in a folder, with its path before their names. */
+const foldersIn = (siteDir: string, folder: string): string[] =>
+  readdirSync(path.join(siteDir, folder), {withFileTypes: true})
+    .filter(entry => entry.isDirectory())
+    .map(({name}) => `${folder}/${name}`);
+
+/**
+ * Lists the folders of all sample programs and of what they share, `samples/programs/<subject>/<name>`, relative to the
+ * site's root.
+ */
+export const programFolders = (siteDir: string): string[] =>
+  foldersIn(siteDir, FOLDER).flatMap(subject => foldersIn(siteDir, subject));
+
+/**
+ * Finds a sample program by the name of its folder, which no other program has.
+ *
+ * @returns the path relative to the site's root: `samples/programs/concepts/ping`
+ * @throws Error when there is no such program
+ */
+export function programFolder(siteDir: string, program: string): string {
+  const found = programFolders(siteDir).find(folder => path.basename(folder) === program);
+  if (!found) {
+    throw new Error(`There is no program "${program}" in ${FOLDER}/<subject>/.`);
+  }
+  return found;
+}

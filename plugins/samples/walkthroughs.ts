@@ -1,0 +1,89 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Code, ListItem, Paragraph, PhrasingContent, Root} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {entryOf, type AnsweredCall, type Step, type Walkthrough} from '../../src/chain/walkthrough';
+import {parseIdl, type Idl} from '../../src/sails/idl';
+import {formatCall} from '../../src/sails/payload';
+import {programFolder} from './programs';
+
+type Options = {siteDir: string};
+
+const TOOL = 'RunProgram';
+
+/** What `embedSamples` adds to a fence: where the file is. */
+const SOURCE = /source="samples\/programs\/[^/]+\/([^/]+)\//;
+
+/** `import RunProgram from '@site/src/tools/RunProgram';`, as MDX represents it. */
+const toolImport = () => ({
+  type: 'mdxjsEsm',
+  value: '',
+  data: {
+    estree: {
+      type: 'Program',
+      sourceType: 'module',
+      body: [
+        {
+          type: 'ImportDeclaration',
+          attributes: [],
+          source: {type: 'Literal', value: `@site/src/tools/${TOOL}`},
+          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name: TOOL}}],
+        },
+      ],
+    },
+  },
+});
+
+const text = (value: string): PhrasingContent => ({type: 'text', value});
+const code = (value: string): PhrasingContent => ({type: 'inlineCode', value});
+const paragraph = (...children: PhrasingContent[]): Paragraph => ({type: 'paragraph', children});
+
+/** A step in a line that needs no language. */
+function lineOf(step: Step<AnsweredCall>, idls: ReadonlyMap<string, Idl>): Paragraph {
+  if (!('call' in step)) return paragraph(text(`… ${step.blocks} × 3 s`));
+  const {by, to, call, args, answer, value} = step;
+  const message = formatCall(entryOf(idls.get(to)!, call), args);
+  return paragraph(
+    ...[text(`${by} → ${to} `), code(message)],
+    ...(value === undefined
+      ? []
+      : [text(' + '), code(`${BigInt(value).toLocaleString('en-US')} planck`)]),
+    ...[text(' → '), code(answer)],
+  );
+}
+
+/**
+ * Remark plugin: turns a fence ```` ```walkthrough file=samples/programs/<subject>/<program>/walkthrough.json ```` into the tool
+ * that runs the program, with the steps as a list for readers without scripts. It follows `embedSamples`, which fills
+ * the fence.
+ *
+ * @throws Error when a step calls a function that its program does not have
+ */
+export default function walkthroughs({siteDir}: Options) {
+  return (tree: Root): void => {
+    let hasTool = false;
+    visit(tree, 'code', (node: Code, index, parent) => {
+      if (node.lang !== 'walkthrough') return;
+      const {cast, steps} = JSON.parse(node.value) as Walkthrough;
+      const idls = new Map(
+        cast.map(({name, program: folder}) => {
+          const file = `${programFolder(siteDir, folder)}/client/${folder}.idl`;
+          return [name, parseIdl(readFileSync(path.join(siteDir, file), 'utf8'))];
+        }),
+      );
+      const items = steps.map((step): ListItem => ({
+        type: 'listItem',
+        children: [lineOf(step, idls)],
+      }));
+      const [, program] = SOURCE.exec(node.meta ?? '')!;
+      parent!.children[index!] = {
+        type: 'mdxJsxFlowElement',
+        name: TOOL,
+        attributes: [{type: 'mdxJsxAttribute', name: 'program', value: program}],
+        children: [{type: 'list', ordered: true, children: items}],
+      } as unknown as Code;
+      hasTool = true;
+    });
+    if (hasTool) tree.children.unshift(toolImport() as unknown as Code);
+  };
+}

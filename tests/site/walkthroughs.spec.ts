@@ -1,0 +1,174 @@
+import type {Locator, Page} from '@playwright/test';
+import {axeFindings, viewsOf} from './axe';
+import {expect, hydrated, locales, overflowOf, test} from './fixtures';
+
+const ESCROW = '/docs/examples/escrow';
+
+const texts = {
+  en: {
+    run: 'Run the program here',
+    start: 'Start the programs',
+    next: 'Send this message',
+    pass: 'Let 10 blocks pass',
+    own: 'Send a message of your own',
+    program: 'Program',
+    message: 'Message',
+    sender: 'Sender',
+    send: 'Send',
+    restart: 'Start over',
+    step: (step: number) => `Step ${step} of 6`,
+    end: 'That was the last step.',
+    hops: 'Messages between programs',
+    hostile: /^Start over with tokens that misbehave/,
+  },
+  'zh-cn': {
+    run: '在这里运行程序',
+    start: '启动这些程序',
+    next: '发送这条消息',
+    pass: '等待 10 个区块',
+    own: '发送自己的消息',
+    program: '程序',
+    message: '消息',
+    sender: '发送方',
+    send: '发送',
+    restart: '重新开始',
+    step: (step: number) => `第 ${step} 步，共 6 步`,
+    end: '所有步骤都已完成。',
+    hops: '程序之间的消息',
+    hostile: /^重新开始，并换成会作恶的代币/,
+  },
+};
+
+/** Opens the page of the escrow and scrolls to its tool, which loads it. */
+async function open(page: Page, prefix: string, name: string): Promise<Locator> {
+  await page.goto(prefix + ESCROW);
+  await hydrated(page);
+  const tool = page.getByRole('region', {name});
+  await tool.scrollIntoViewIfNeeded();
+  await expect(tool.getByRole('button').first()).toBeVisible();
+  return tool;
+}
+
+const button = (tool: Locator, name: string) => tool.getByRole('button', {name, exact: true});
+const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: true});
+/** What the latest message led to. */
+const latest = (tool: Locator) => tool.locator('ol[reversed] > li').first();
+
+for (const {name, prefix} of locales) {
+  const t = texts[name];
+
+  test(`walkthrough, ${name}: by keyboard, a deal is made, paid and released`, async ({
+    page,
+    pageErrors,
+  }) => {
+    const tool = await open(page, prefix, t.run);
+    await button(tool, t.start).focus();
+    await page.keyboard.press('Enter');
+    await expect(button(tool, t.next), 'the next step has the focus').toBeFocused();
+    const steps = [
+      'Create(buyer: Bob, seller: Charlie, arbiter: Some(Alice), amount: 400)',
+      'Approve(spender: escrow, value: 400)',
+      'Deposit(id: 1)',
+      'Confirm(id: 1)',
+      'Confirm(id: 1)',
+      'BalanceOf(account: Charlie)',
+    ];
+    for (const [at, call] of steps.entries()) {
+      await expect(tool).toContainText(t.step(at + 1));
+      await expect(tool).toContainText(call);
+      await page.keyboard.press('Enter');
+      await expect(tool.locator('ol[reversed] > li')).toHaveCount(at + 1);
+      await expect(latest(tool)).toContainText(call);
+      if (at === 2) {
+        const hops = latest(tool).getByRole('list', {name: t.hops}).getByRole('listitem');
+        await expect(hops).toHaveText([
+          'escrow → gold TransferFrom(from: Bob, to: escrow, value: 400)',
+          'gold → escrow true',
+        ]);
+        await expect(tool.getByTestId('state')).toContainText('Held400');
+      }
+      if (at === 3) await expect(latest(tool)).toContainText('NotBuyer');
+    }
+    await expect(latest(tool)).toContainText('400');
+    await expect(tool.getByTestId('state')).toContainText('Held0');
+    await expect(tool.getByText(t.end), 'the focus is not lost').toBeFocused();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`walkthrough, ${name}: the reader sends messages of their own to each program, and lets time pass`, async ({
+    page,
+  }) => {
+    const tool = await open(page, prefix, t.run);
+    await button(tool, t.start).click();
+    await tool.getByText(t.own).click();
+    await field(tool, t.sender).selectOption('Bob');
+    await field(tool, t.program).selectOption('gold');
+    await field(tool, t.message).selectOption('Transfer');
+    await tool.getByLabel(/^to/).selectOption('escrow');
+    await tool.getByLabel(/^value U256/).fill('7');
+    await button(tool, t.send).click();
+    await expect(latest(tool)).toContainText('Bob → gold Transfer(to: escrow, value: 7)');
+    await expect(latest(tool)).toContainText('true');
+    await button(tool, t.pass).click();
+    await expect(latest(tool)).toContainText('10');
+    await button(tool, t.restart).click();
+    await expect(button(tool, t.start)).toBeVisible();
+    await expect(tool.locator('ol[reversed]')).toHaveCount(0);
+  });
+
+  test(`walkthrough, ${name}: a token that refuses on request leaves the deal unpaid`, async ({
+    page,
+  }) => {
+    const tool = await open(page, prefix, t.run);
+    await tool.getByLabel(t.hostile).check();
+    await button(tool, t.start).click();
+    for (let step = 1; step <= 2; step++) {
+      await button(tool, t.next).click();
+      await expect(tool.locator('ol[reversed] > li')).toHaveCount(step);
+    }
+    await tool.getByText(t.own).click();
+    await field(tool, t.program).selectOption('gold');
+    await field(tool, t.message).selectOption('SetMode');
+    await tool.getByLabel(/^mode/).selectOption('ReturnFalse');
+    await tool.getByLabel(/^calls/).fill('1');
+    await button(tool, t.send).click();
+    await expect(latest(tool)).toContainText('SetMode(mode: ReturnFalse, calls: 1)');
+    await button(tool, t.next).click();
+    await expect(latest(tool)).toContainText('gold → escrow false');
+    await expect(latest(tool)).toContainText('TokenRefused');
+    await expect(tool.getByTestId('state')).toContainText('Held0');
+  });
+
+  for (const {mode, width} of viewsOf(name)) {
+    test(`walkthrough, ${name} ${mode} ${width}: in use, axe finds nothing and it fits the screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 800});
+      await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+      const tool = await open(page, prefix, t.run);
+      await button(tool, t.start).click();
+      for (let step = 1; step <= 3; step++) {
+        await button(tool, t.next).click();
+        await expect(tool.locator('ol[reversed] > li')).toHaveCount(step);
+      }
+      await tool.getByText(t.own).click();
+      await expect(field(tool, t.program)).toBeVisible();
+      const include = `section[aria-label="${t.run}"]`;
+      expect(await axeFindings(page, {include})).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test(`walkthrough, ${name}: without scripts, the steps and their answers are a list`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({javaScriptEnabled: false, baseURL});
+    const page = await context.newPage();
+    await page.goto(prefix + ESCROW);
+    const steps = page.getByRole('region', {name: t.run}).getByRole('listitem');
+    await expect(steps).toHaveCount(6);
+    await expect(steps.nth(3)).toHaveText('Charlie → escrow Confirm(id: 1) → NotBuyer');
+    await context.close();
+  });
+}
