@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the TypeScript samples: installs the locked packages if they are missing or older than the lock file,
-# checks all types and runs the tests. Needs Node 20 or newer, and no network once the packages are installed.
+# checks all types and runs the tests. Needs Node 20 or newer, and Cargo for one crate: node/README.md. No network once
+# packages and crate are there.
 #
 # Usage: samples/js/check.sh
 # Last line of output: samples/js: N passed, M failed
@@ -10,11 +11,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 if [[ ! -e node_modules/.package-lock.json || node_modules/.package-lock.json -ot package-lock.json ]]; then
   npm ci --no-audit --no-fund
-fi
-
-# The tests run programs on the site's own chain, which takes its hash function from the packages of the site.
-if [[ ! -e ../../node_modules/@noble/hashes ]]; then
-  npm ci --no-audit --no-fund --prefix ../..
 fi
 
 npm run --silent typecheck

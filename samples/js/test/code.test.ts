@@ -26,7 +26,9 @@ describe('a wasm file in a web page', () => {
 });
 
 describe('the code of a program', () => {
-  const api = {program: {codeId: async () => codeId(MAGIC)}} as unknown as GearApi;
+  const api = {
+    program: {codeId: async () => codeId(MAGIC)},
+  } as unknown as GearApi;
 
   it('is compared by its id', async () => {
     assert.equal(await isBuiltFrom(api, PROGRAM, MAGIC), true);
@@ -37,8 +39,14 @@ describe('the code of a program', () => {
 describe('an upload', () => {
   it('that a voucher pays for is a call to that voucher', async () => {
     const api = {
-      code: {upload: async (code: Uint8Array) => ({extrinsic: {uploads: codeId(code)}})},
-      voucher: {call: (voucherId: HexString, call: unknown) => ({voucherId, call})},
+      code: {
+        upload: async (code: Uint8Array) => ({
+          extrinsic: {uploads: codeId(code)},
+        }),
+      },
+      voucher: {
+        call: (voucherId: HexString, call: unknown) => ({voucherId, call}),
+      },
     } as unknown as GearApi;
     assert.deepEqual(await uploadWithVoucher(api, PROGRAM, MAGIC), {
       voucherId: PROGRAM,

@@ -4,8 +4,17 @@ import {describe, it, mock} from 'node:test';
 import {GearApi} from '@gear-js/api';
 import {WsProvider} from '@polkadot/api';
 import {connect} from '../src/getting-started/connect.ts';
-import {idFrom, nodeUrl, required, signer} from '../src/getting-started/environment.ts';
-import {LOCAL_NODE, networkName, NETWORKS} from '../src/getting-started/networks.ts';
+import {
+  idFrom,
+  nodeUrl,
+  required,
+  signer,
+} from '../src/getting-started/environment.ts';
+import {
+  LOCAL_NODE,
+  networkName,
+  NETWORKS,
+} from '../src/getting-started/networks.ts';
 import {fakeNode} from './support/fake-node.ts';
 import vectors from './vectors/accounts.json' with {type: 'json'};
 
@@ -21,7 +30,9 @@ describe('networks', () => {
 
 describe('connecting', () => {
   it('to a dead endpoint fails with an error that names it', async () => {
-    await assert.rejects(connect(DEAD), {message: `Cannot connect to ${DEAD}: connection failed`});
+    await assert.rejects(connect(DEAD), {
+      message: `Cannot connect to ${DEAD}: connection failed`,
+    });
   });
 
   it('continues with the next endpoint when one is dead', async () => {
@@ -59,7 +70,8 @@ describe('connecting', () => {
 
   it('to an address with another scheme is rejected', async () => {
     await assert.rejects(connect('http://127.0.0.1:1'), {
-      message: /Endpoint should start with 'ws:\/\/', received 'http:\/\/127.0.0.1:1'/,
+      message:
+        /Endpoint should start with 'ws:\/\/', received 'http:\/\/127.0.0.1:1'/,
     });
   });
 });
@@ -80,7 +92,10 @@ describe('GearApi.create of @gear-js/api 0.44.2 with a list of endpoints', () =>
 describe('environment', () => {
   it('gives the address of the node, by default the local one', () => {
     assert.equal(nodeUrl({}), LOCAL_NODE);
-    assert.equal(nodeUrl({NODE_URL: NETWORKS.testnet.endpoint}), NETWORKS.testnet.endpoint);
+    assert.equal(
+      nodeUrl({NODE_URL: NETWORKS.testnet.endpoint}),
+      NETWORKS.testnet.endpoint,
+    );
     assert.throws(() => nodeUrl({NODE_URL: 'localhost'}), {
       message: 'NODE_URL must start with ws:// or wss://, got "localhost"',
     });
@@ -99,8 +114,14 @@ describe('environment', () => {
 
   it('gives Alice on a local node only', async () => {
     assert.equal((await signer({})).address, vectors.testAccounts['//Alice']);
-    assert.equal((await signer({SIGNER_URI: '//Bob'})).address, vectors.testAccounts['//Bob']);
-    await assert.rejects(signer({NODE_URL: NETWORKS.testnet.endpoint}), /^Error: Set SIGNER_URI/);
+    assert.equal(
+      (await signer({SIGNER_URI: '//Bob'})).address,
+      vectors.testAccounts['//Bob'],
+    );
+    await assert.rejects(
+      signer({NODE_URL: NETWORKS.testnet.endpoint}),
+      /^Error: Set SIGNER_URI/,
+    );
     await assert.rejects(
       signer({NODE_URL: 'ws://localhost.example.org'}),
       /^Error: Set SIGNER_URI/,

@@ -5,7 +5,10 @@ import type {ProviderInterface} from '@polkadot/rpc-provider/types';
 import {eventsFrom, type From} from '../src/events/events-from.ts';
 import {Chain, hashOf, settle} from './support/chain.ts';
 
-/** Three events. Only the last one is of the kind that is looked for; it carries `data`. */
+/**
+ * Three events. Only the last one is of the kind that is looked for; it carries
+ * `data`.
+ */
 const eventsWith = (data: string) => [
   {section: 'system', method: 'ProgramChanged', data: 'wrong pallet'},
   {section: 'gear', method: 'CodeChanged', data: 'wrong event'},
@@ -31,7 +34,10 @@ async function listen(chain: Chain, options: Pick<From, 'from' | 'blocks'>) {
     if (String(data) === 'bad') throw new Error('listener failed');
   };
   const onError = (error: unknown) => errors.push(String(error));
-  const end = await eventsFrom(chain.api, 'ProgramChanged', onEvent, {...options, onError});
+  const end = await eventsFrom(chain.api, 'ProgramChanged', onEvent, {
+    ...options,
+    onError,
+  });
   await settle();
   return {seen, errors, end};
 }
@@ -95,7 +101,9 @@ describe('events from a block on', () => {
     chain.unreadable.add(hashOf(9));
     const {seen, errors} = await listen(chain, {from: 8});
     assert.deepEqual(seen, ['8']);
-    assert.deepEqual(errors, [`Error: State already discarded for ${hashOf(9)}`]);
+    assert.deepEqual(errors, [
+      `Error: State already discarded for ${hashOf(9)}`,
+    ]);
     chain.unreadable.clear();
     add(chain, 10);
     await chain.announce();
@@ -124,16 +132,24 @@ describe('events from a block on', () => {
 });
 
 describe('a subscription of @gear-js/api 0.44.2 with a start block: eventsFrom is needed as long as these tests pass', () => {
-  /** The numbers of the blocks that `subscribeToHeadsFrom` delivers on a chain of 9 blocks that grows by 10 and 11. */
+  /**
+   * The numbers of the blocks that `subscribeToHeadsFrom` delivers on a chain
+   * of 9 blocks that grows by 10 and 11.
+   */
   async function blocksFrom(from: number): Promise<number[]> {
     const send = async () => Promise.reject(new Error('no node'));
     const provider = {isConnected: false, on: () => () => undefined, send};
-    const {blocks} = new GearApi({provider: provider as unknown as ProviderInterface});
+    const {blocks} = new GearApi({
+      provider: provider as unknown as ProviderInterface,
+    });
     const chain = new Chain(9);
     Object.assign(blocks as object, {api: chain.api});
 
     const seen: number[] = [];
-    await blocks.subscribeToHeadsFrom(from, ({number}) => void seen.push(number.toNumber()));
+    await blocks.subscribeToHeadsFrom(
+      from,
+      ({number}) => void seen.push(number.toNumber()),
+    );
     await settle();
     for (const number of [10, 11]) {
       chain.add(number);

@@ -39,16 +39,24 @@ describe('IDL version 1 with sails-js 0.5.1', () => {
   it('does not notice a missing argument; encodeChecked does', async () => {
     const {Add} = (await parseIdlV1(IDL_V1)).services.Counter.functions;
     assert.equal(Add.encodePayload(), '0x1c436f756e7465720c41646400000000');
-    assert.throws(() => encodeChecked(Add), {message: 'Expected 1 arguments, got 0'});
-    assert.throws(() => encodeChecked(Add, 1, 2), {message: 'Expected 1 arguments, got 2'});
+    assert.throws(() => encodeChecked(Add), {
+      message: 'Expected 1 arguments, got 0',
+    });
+    assert.throws(() => encodeChecked(Add, 1, 2), {
+      message: 'Expected 1 arguments, got 2',
+    });
     assert.equal(encodeChecked(Add, 10), addPayload);
   });
 
   it('encodes a text that looks like hex as bytes; encodeText does not', async () => {
-    const idl = 'constructor { New : (); }; service S { Say : (text: str) -> str; };';
+    const idl =
+      'constructor { New : (); }; service S { Say : (text: str) -> str; };';
     const {Say} = (await parseIdlV1(idl)).services.S.functions;
     assert.equal(Say.encodePayload('0x1234'), '0x04530c536179081234');
-    assert.equal(Say.encodePayload(encodeText('0x1234')), '0x04530c53617918307831323334');
+    assert.equal(
+      Say.encodePayload(encodeText('0x1234')),
+      '0x04530c53617918307831323334',
+    );
   });
 
   it('cannot read version 2', async () => {
@@ -62,13 +70,18 @@ describe('IDL version 1 with sails-js 0.5.1', () => {
   });
 
   it('explains a wrong order of setup', async () => {
-    assert.throws(() => new Sails().parseIdl(IDL_V1), /^Error: Parser not set\./);
+    assert.throws(
+      () => new Sails().parseIdl(IDL_V1),
+      /^Error: Parser not set\./,
+    );
     const sails = await parseIdlV1(IDL_V1);
     assert.throws(
       () => sails.services.Counter.functions.Add(1),
       /^Error: API is not set\. Use \.setApi method to set API instance/,
     );
-    assert.throws(() => new Sails(undefined).services, {message: 'IDL is not parsed'});
+    assert.throws(() => new Sails(undefined).services, {
+      message: 'IDL is not parsed',
+    });
   });
 });
 
@@ -79,7 +92,12 @@ describe('IDL in a wasm file', () => {
       ...sections,
     ) as Uint8Array<ArrayBuffer>;
   const idlSection = (version: number, flags: number, body: Uint8Array) => {
-    const content = u8aConcat(Uint8Array.of(9), 'sails:idl', Uint8Array.of(version, flags), body);
+    const content = u8aConcat(
+      Uint8Array.of(9),
+      'sails:idl',
+      Uint8Array.of(version, flags),
+      body,
+    );
     return u8aConcat(
       Uint8Array.of(0, 0x80 | (content.length & 0x7f), content.length >> 7),
       content,
@@ -89,10 +107,14 @@ describe('IDL in a wasm file', () => {
 
   it('is read both uncompressed and deflated', async () => {
     assert.equal(await idlFromWasm(wasm(idlSection(1, 0, text))), IDL_V2);
-    assert.equal(await idlFromWasm(wasm(idlSection(1, 1, deflateRawSync(text)))), IDL_V2);
+    assert.equal(
+      await idlFromWasm(wasm(idlSection(1, 1, deflateRawSync(text)))),
+      IDL_V2,
+    );
   });
 
-  it('may be absent', async () => assert.equal(await idlFromWasm(wasm()), undefined));
+  it('may be absent', async () =>
+    assert.equal(await idlFromWasm(wasm()), undefined));
 
   it('of another version is rejected', async () => {
     await assert.rejects(idlFromWasm(wasm(idlSection(2, 0, text))), {

@@ -23,14 +23,21 @@ describe('an account in a file', () => {
     assert.equal((await loadAccount(file, 'right', alice)).address, alice);
   });
 
-  it('is readable by its owner only', {skip: process.platform === 'win32'}, async () => {
-    assert.equal((await stat(file)).mode & 0o777, 0o600);
-  });
+  it(
+    'is readable by its owner only',
+    {skip: process.platform === 'win32'},
+    async () => {
+      assert.equal((await stat(file)).mode & 0o777, 0o600);
+    },
+  );
 
   it('is not overwritten', async () => {
-    await assert.rejects(saveAccount(file, await fromSecretUri('//Bob'), 'right'), {
-      code: 'EEXIST',
-    });
+    await assert.rejects(
+      saveAccount(file, await fromSecretUri('//Bob'), 'right'),
+      {
+        code: 'EEXIST',
+      },
+    );
     assert.equal((await loadAccount(file, 'right', alice)).address, alice);
   });
 
@@ -50,7 +57,10 @@ describe('an account in a file', () => {
 
   it('has another format than a file of gcli', async () => {
     const gcli = path.join(folder, 'gcli.json');
-    await writeFile(gcli, '{"name":"me","public_key":"aa","address":"kG","private_key":"bb"}');
+    await writeFile(
+      gcli,
+      '{"name":"me","public_key":"aa","address":"kG","private_key":"bb"}',
+    );
     await assert.rejects(loadAccount(gcli, 'right', alice), {
       message: "Cannot read properties of undefined (reading 'content')",
     });

@@ -5,9 +5,14 @@ import {TypeRegistry} from '@polkadot/types';
 import {hexToU8a, u8aConcat, u8aToHex} from '@polkadot/util';
 import {decodeHandleReply, encodeHandle} from '../src/metadata/legacy-calls.ts';
 
-/** A `meta.txt` in which `handle` takes `enum Action { Add(u32), Reset }` and replies with a u32. */
+/**
+ * A `meta.txt` in which `handle` takes `enum Action { Add(u32), Reset }` and
+ * replies with a u32.
+ */
 function metaTxt(): string {
-  const field = (type: number) => [{name: null, type, typeName: null, docs: []}];
+  const field = (type: number) => [
+    {name: null, type, typeName: null, docs: []},
+  ];
   const registry = new TypeRegistry().createType('PortableRegistry', {
     types: [
       {id: 0, type: {path: [], params: [], def: {Primitive: 'U32'}, docs: []}},
@@ -48,12 +53,17 @@ describe('a meta.txt', () => {
 
   it('is read with and without 0x', () => {
     assert.equal(meta.types.handle.input, 1);
-    assert.equal(ProgramMetadata.from(metaTxt().slice(2)).types.handle.output, 0);
+    assert.equal(
+      ProgramMetadata.from(metaTxt().slice(2)).types.handle.output,
+      0,
+    );
   });
 
   it('describes its types', () => {
     assert.equal(meta.getTypeName(1), 'DemoAction');
-    assert.deepEqual(meta.getTypeDef(1), {_variants: {Add: 'U32', Reset: null}});
+    assert.deepEqual(meta.getTypeDef(1), {
+      _variants: {Add: 'U32', Reset: null},
+    });
     assert.equal(meta.getTypeIndexByName('demoaction'), 1);
     assert.equal(meta.getTypeIndexByName('Nope'), null);
   });
@@ -71,14 +81,18 @@ describe('a meta.txt', () => {
   it('says what is wrong', () => {
     const {others} = meta.types;
     const silent = {types: {...meta.types, handle: others}} as ProgramMetadata;
-    assert.throws(() => encodeHandle(silent, 1), {message: 'handle has no input in this metadata'});
+    assert.throws(() => encodeHandle(silent, 1), {
+      message: 'handle has no input in this metadata',
+    });
     assert.throws(() => decodeHandleReply(silent, new Uint8Array()), {
       message: 'handle has no output in this metadata',
     });
     assert.throws(() => meta.createType(9, 1), {
       message: 'Type with index 9 not found in registered types',
     });
-    assert.throws(() => ProgramMetadata.from('0x010200'), {message: 'Metadata: Unsupported lang'});
+    assert.throws(() => ProgramMetadata.from('0x010200'), {
+      message: 'Metadata: Unsupported lang',
+    });
     assert.throws(() => ProgramMetadata.from('0x000900'), {
       message: 'Metadata: Invalid metadata',
     });

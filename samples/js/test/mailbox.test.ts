@@ -12,8 +12,8 @@ const id = (letter: string): HexString => `0x${letter.repeat(64)}`;
 const ALICE = id('a');
 
 /**
- * The chain's format of a stored message: gear-tech/gear v2.0.0, protocol/core/src/message/user.rs (the value is
- * compact).
+ * The chain's format of a stored message: gear-tech/gear v2.0.0,
+ * protocol/core/src/message/user.rs (the value is compact).
  */
 const registry = new TypeRegistry();
 registry.register({
@@ -26,7 +26,12 @@ registry.register({
   },
   Interval: {start: 'u32', finish: 'u32'},
 });
-const message = {id: id('1'), source: id('2'), destination: ALICE, payload: '0x50494e47'};
+const message = {
+  id: id('1'),
+  source: id('2'),
+  destination: ALICE,
+  payload: '0x50494e47',
+};
 const stored = registry.createType('Option<(Stored, Interval)>', [
   {...message, value: 5_000_000_000_000n},
   {start: 100, finish: 129},
@@ -43,7 +48,10 @@ describe('the mailbox', () => {
   /** An API whose node stores one message for Alice. */
   function apiWith(): {api: GearApi; asked: unknown[]} {
     const asked: unknown[] = [];
-    const one = async (account: HexString, messageId: HexString): Promise<Codec> =>
+    const one = async (
+      account: HexString,
+      messageId: HexString,
+    ): Promise<Codec> =>
       account === ALICE && messageId === message.id
         ? stored
         : registry.createType('Option<(Stored, Interval)>', null);
@@ -53,7 +61,10 @@ describe('the mailbox', () => {
         return [[undefined, stored]];
       },
     });
-    return {api: {query: {gearMessenger: {mailbox}}} as unknown as GearApi, asked};
+    return {
+      api: {query: {gearMessenger: {mailbox}}} as unknown as GearApi,
+      asked,
+    };
   }
 
   it('is listed with the value and the last block of each message', async () => {
@@ -93,7 +104,11 @@ describe('the mailbox', () => {
     };
     const seen: [HexString, number][] = [];
     const api = {gearEvents} as unknown as GearApi;
-    const unsubscribe = await watchMailbox(api, ALICE, (...found) => void seen.push(found));
+    const unsubscribe = await watchMailbox(
+      api,
+      ALICE,
+      (...found) => void seen.push(found),
+    );
     for (const [destination, expiration] of [
       [ALICE, 129],
       [ALICE, null],
@@ -101,7 +116,11 @@ describe('the mailbox', () => {
     ]) {
       listener?.({
         data: {
-          message: registry.createType('Stored', {...message, destination, value: 0}),
+          message: registry.createType('Stored', {
+            ...message,
+            destination,
+            value: 0,
+          }),
           expiration: registry.createType('Option<u32>', expiration),
         },
       });
@@ -118,7 +137,9 @@ describe('the waitlist', () => {
     const interval = registry.createType('Interval', {start: 100, finish: 200});
     const read = async () => [[dispatch, interval]];
     const api = {waitlist: {read}} as unknown as GearApi;
-    assert.deepEqual(await readWaitlist(api, id('c')), [{id: id('7'), finish: 200}]);
+    assert.deepEqual(await readWaitlist(api, id('c')), [
+      {id: id('7'), finish: 200},
+    ]);
     assert.equal(u8aToHex(dispatch.message.id.toU8a()), id('7'));
   });
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import type {GearApi, GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
+import type {
+  GearApi,
+  GearCoreMessageUserUserMessage,
+  HexString,
+} from '@gear-js/api';
 import {TypeRegistry} from '@polkadot/types';
 import type {DispatchError} from '@polkadot/types/interfaces';
 import {hexToU8a, u8aToHex} from '@polkadot/util';
@@ -21,7 +25,9 @@ const PROGRAM = id('a');
 const USER = id('b');
 const MESSAGE = id('c');
 
-/** The chain's own type, with the fields in the order of the runtime's metadata. */
+/**
+ * The chain's own type, with the fields in the order of the runtime's metadata.
+ */
 const registry = new TypeRegistry();
 registry.register({
   ReplyDetails: {to: '[u8; 32]', code: '[u8; 4]'},
@@ -40,26 +46,45 @@ function userMessage(
   payload = '0x',
   destination = USER,
 ) {
-  const fields = {id: id('d'), source: PROGRAM, destination, payload, value: 5, details};
-  return registry.createType<GearCoreMessageUserUserMessage>('UserMessage', fields);
+  const fields = {
+    id: id('d'),
+    source: PROGRAM,
+    destination,
+    payload,
+    value: 5,
+    details,
+  };
+  return registry.createType<GearCoreMessageUserUserMessage>(
+    'UserMessage',
+    fields,
+  );
 }
 
 /** A block with `messages` to users. */
 function eventsWith(messages: GearCoreMessageUserUserMessage[]) {
-  return messages.map(message => ({section: 'gear', method: 'UserMessageSent', data: {message}}));
+  return messages.map(message => ({
+    section: 'gear',
+    method: 'UserMessageSent',
+    data: {message},
+  }));
 }
 
 describe('reply codes', () => {
   for (const {code, outcome, meaning} of codes) {
     it(`${code} ${meaning}: ${outcome}`, () => {
       assert.equal(replyOutcome(code as HexString), outcome);
-      assert.equal(isPanic(code as HexString), meaning === 'Error(Execution(UserspacePanic))');
+      assert.equal(
+        isPanic(code as HexString),
+        meaning === 'Error(Execution(UserspacePanic))',
+      );
       assert.ok(explainReply(code as HexString, 20_000).length > 20);
     });
   }
 
   it('rejects codes that no current chain sends', () => {
-    assert.throws(() => replyOutcome('0xff000000'), {message: 'Unsupported message reply code'});
+    assert.throws(() => replyOutcome('0xff000000'), {
+      message: 'Unsupported message reply code',
+    });
     for (const code of ['0x01010000', '0x01040000'] as const) {
       assert.throws(() => explainReply(code, 20_000), {
         message: 'Unsupported reason of error reply.',
@@ -80,7 +105,10 @@ describe('waiting for a reply', () => {
     assert.equal(replyTo(MESSAGE, userMessage(null)), undefined);
   });
 
-  const others = [userMessage(null), userMessage({to: id('e'), code: '0x00010000'})];
+  const others = [
+    userMessage(null),
+    userMessage({to: id('e'), code: '0x00010000'}),
+  ];
 
   it('skips other messages and finds a reply in the block of the transaction', async () => {
     const chain = new Chain(9);
@@ -122,7 +150,9 @@ describe('waiting for a reply', () => {
 
 describe('firstEvent', () => {
   it('rejects when subscribing fails', async () => {
-    const refused = firstEvent('x', 1_000, async () => Promise.reject(new Error('refused')));
+    const refused = firstEvent('x', 1_000, async () =>
+      Promise.reject(new Error('refused')),
+    );
     await assert.rejects(refused, {message: 'refused'});
   });
 
@@ -155,25 +185,42 @@ describe('messages', () => {
       data: hexToU8a('0x07000000'),
     });
     assert.equal(sailsEvent(userMessage(null, payload), PROGRAM), undefined);
-    assert.equal(sailsEvent(userMessage(null, payload, NOBODY), id('e')), undefined);
+    assert.equal(
+      sailsEvent(userMessage(null, payload, NOBODY), id('e')),
+      undefined,
+    );
   });
 });
 
 describe('errors of a transaction', () => {
   it('of a pallet are shown by name', () => {
     const error = {isModule: true, asModule: {}} as unknown as DispatchError;
-    const meta = {section: 'gear', name: 'InactiveProgram', docs: [' Program is terminated.']};
+    const meta = {
+      section: 'gear',
+      name: 'InactiveProgram',
+      docs: [' Program is terminated.'],
+    };
     const api = {registry: {findMetaError: () => meta}} as unknown as GearApi;
-    assert.equal(describeDispatchError(api, error), 'gear.InactiveProgram: Program is terminated.');
+    assert.equal(
+      describeDispatchError(api, error),
+      'gear.InactiveProgram: Program is terminated.',
+    );
   });
 
   it('of other kinds keep their name', () => {
     const error = registry.createType('DispatchError', {BadOrigin: null});
-    assert.equal(describeDispatchError({registry} as unknown as GearApi, error), 'BadOrigin');
+    assert.equal(
+      describeDispatchError({registry} as unknown as GearApi, error),
+      'BadOrigin',
+    );
   });
 
   it('of sails-js 0.5.1 become a text', () => {
-    const failed = {docs: 'Program is terminated.', method: 'InactiveProgram', name: 'gear'};
+    const failed = {
+      docs: 'Program is terminated.',
+      method: 'InactiveProgram',
+      name: 'gear',
+    };
     assert.equal(errorText(failed), 'gear.InactiveProgram');
     assert.equal(errorText('no funds'), 'no funds');
     assert.equal(errorText(new Error('boom')), 'boom');
@@ -183,8 +230,14 @@ describe('errors of a transaction', () => {
     const poor =
       '1010: Invalid Transaction: Inability to pay some fees , e.g. account balance too low';
     assert.match(poolErrorHint(new Error(poor)), /^Top up/);
-    assert.match(poolErrorHint('1010: Invalid Transaction: Transaction is outdated'), /nonce/);
-    assert.match(poolErrorHint(new Error('1014: Priority is too low: (1 vs 1)')), /same nonce/);
+    assert.match(
+      poolErrorHint('1010: Invalid Transaction: Transaction is outdated'),
+      /nonce/,
+    );
+    assert.match(
+      poolErrorHint(new Error('1014: Priority is too low: (1 vs 1)')),
+      /same nonce/,
+    );
     assert.equal(poolErrorHint('other'), 'other');
   });
 });

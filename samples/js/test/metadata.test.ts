@@ -10,7 +10,11 @@ import {
   ping,
   point,
 } from '../src/metadata/create-type.ts';
-import {encodeCall, encodeConstructor, replyBody} from '../src/metadata/sails-call.ts';
+import {
+  encodeCall,
+  encodeConstructor,
+  replyBody,
+} from '../src/metadata/sails-call.ts';
 import {decodeHeader, encodeHeader} from '../src/metadata/sails-header.ts';
 import {decode, encode, encodeText} from '../src/metadata/scale.ts';
 import vectors from './vectors/sails-header.json' with {type: 'json'};
@@ -18,14 +22,22 @@ import vectors from './vectors/sails-header.json' with {type: 'json'};
 describe('Sails header', () => {
   for (const {bytes, interfaceId, entryId, route} of vectors) {
     it(`${bytes} is entry ${entryId} of ${interfaceId} on route ${route}`, () => {
-      const header = {interfaceId: u8aToHex(hexToU8a(interfaceId)), entryId, route};
+      const header = {
+        interfaceId: u8aToHex(hexToU8a(interfaceId)),
+        entryId,
+        route,
+      };
       assert.equal(u8aToHex(encodeHeader(header)), bytes);
       assert.deepEqual(decodeHeader(hexToU8a(bytes)), header);
     });
   }
 
   it('rejects values that do not fit', () => {
-    const header = {interfaceId: '0x0000000000000000', entryId: 0, route: 0} as const;
+    const header = {
+      interfaceId: '0x0000000000000000',
+      entryId: 0,
+      route: 0,
+    } as const;
     assert.throws(() => encodeHeader({...header, interfaceId: '0x1234'}), {
       message: 'An interface id has 8 bytes, 0x1234 has 2',
     });
@@ -44,9 +56,18 @@ describe('Sails header', () => {
     const cases: [string, string][] = [
       ['0x', 'No Sails header: 0 bytes, 16 needed'],
       ['0x474d0110', 'No Sails header: 4 bytes, 16 needed'],
-      ['0x1c436f756e7465720c4164640a000000', 'No Sails header: starts with 0x1c43, not 0x474d'],
-      ['0x474d0210000000000000000000000000', 'Unsupported Sails header: version 2, length 16'],
-      ['0x474d0112000000000000000000000000', 'Unsupported Sails header: version 1, length 18'],
+      [
+        '0x1c436f756e7465720c4164640a000000',
+        'No Sails header: starts with 0x1c43, not 0x474d',
+      ],
+      [
+        '0x474d0210000000000000000000000000',
+        'Unsupported Sails header: version 2, length 16',
+      ],
+      [
+        '0x474d0112000000000000000000000000',
+        'Unsupported Sails header: version 1, length 18',
+      ],
       [
         '0x474d0110000000000000000000000001',
         'Unsupported Sails header: the reserved byte is not 0',
@@ -58,7 +79,11 @@ describe('Sails header', () => {
 });
 
 describe('Sails 2 payloads by hand', () => {
-  const call = {interfaceId: '0x9af7e21ea8078927', entryId: 0, route: 1} as const;
+  const call = {
+    interfaceId: '0x9af7e21ea8078927',
+    entryId: 0,
+    route: 1,
+  } as const;
 
   it('puts the arguments after the header', () => {
     assert.equal(encodeConstructor(0), '0x474d0110000000000000000000000000');
@@ -77,7 +102,10 @@ describe('Sails 2 payloads by hand', () => {
     const reply = hexToU8a(
       '0x474d01109af7e21ea8078927000001005c48656c6c6f2066726f6d20436f756e74657244656d6f21',
     );
-    assert.equal(decode('String', replyBody(reply, call)).toString(), 'Hello from CounterDemo!');
+    assert.equal(
+      decode('String', replyBody(reply, call)).toString(),
+      'Hello from CounterDemo!',
+    );
     assert.equal(
       decode('String', replyBody(reply, {...call, route: 0})).toString(),
       'Hello from CounterDemo!',
@@ -89,7 +117,8 @@ describe('Sails 2 payloads by hand', () => {
       message: 'Empty reply: the program did not recognize the payload',
     });
     assert.throws(() => replyBody(encodeHeader({...call, entryId: 1}), call), {
-      message: 'Reply of entry 1 of 0x9af7e21ea8078927, expected entry 0 of 0x9af7e21ea8078927',
+      message:
+        'Reply of entry 1 of 0x9af7e21ea8078927, expected entry 0 of 0x9af7e21ea8078927',
     });
   });
 });
@@ -129,7 +158,10 @@ describe('SCALE', () => {
     assert.equal(decode('String', encodeText('0x1234')).toString(), '0x1234');
     assert.deepEqual(encodeText('Hello'), encode('String', 'Hello'));
     assert.deepEqual(encodeText('é 文'), encode('String', 'é 文'));
-    assert.equal(u8aToHex(encode('Vec<String>', [encodeText('0x12')])), '0x041030783132');
+    assert.equal(
+      u8aToHex(encode('Vec<String>', [encodeText('0x12')])),
+      '0x041030783132',
+    );
   });
 
   it('decodes to typed values', () => {
@@ -138,7 +170,9 @@ describe('SCALE', () => {
   });
 
   it('rejects too few and too many bytes', () => {
-    assert.throws(() => decode('u32', hexToU8a('0x2a0000')), {message: 'u32 takes 4 bytes, got 3'});
+    assert.throws(() => decode('u32', hexToU8a('0x2a0000')), {
+      message: 'u32 takes 4 bytes, got 3',
+    });
     assert.throws(() => decode('u32', hexToU8a('0x2a00000000')), {
       message: 'u32 takes 4 bytes, got 5',
     });
@@ -149,13 +183,17 @@ describe('SCALE', () => {
       () => encode('u8', 256),
       /u8: Input too large\. Found input with 9 bits, expected 8/,
     );
-    assert.throws(() => encode('u8', -1), /Negative number passed to unsigned type/);
+    assert.throws(
+      () => encode('u8', -1),
+      /Negative number passed to unsigned type/,
+    );
     assert.throws(
       () => encode('NoSuchType', 1),
       /DoNotConstruct: Cannot construct unknown type NoSuchType/,
     );
     assert.throws(
-      () => encode('ActorId', 'kGkLEU3e3XXkJp2WK4eNpVmSab5xUNL9QtmLPh8QfCL2EgotW'),
+      () =>
+        encode('ActorId', 'kGkLEU3e3XXkJp2WK4eNpVmSab5xUNL9QtmLPh8QfCL2EgotW'),
       /Expected input with 32 bytes \(256 bits\), found 49 bytes/,
     );
   });
@@ -175,18 +213,30 @@ describe('CreateType of @gear-js/api', () => {
       () => CreateType.create('u128', 10n ** 20n),
       /Number needs to be an integer <= Number\.MAX_SAFE_INTEGER/,
     );
-    assert.equal(u8aToHex(encodeInteger('u128', 10n ** 20n)), '0x000010632d5ec76b0500000000000000');
+    assert.equal(
+      u8aToHex(encodeInteger('u128', 10n ** 20n)),
+      '0x000010632d5ec76b0500000000000000',
+    );
   });
 
   it('reads hex of a bare number as big endian; decodeU32 does not', () => {
-    assert.equal(CreateType.create('u32', '0x2a000000').toString(), '704643072');
+    assert.equal(
+      CreateType.create('u32', '0x2a000000').toString(),
+      '704643072',
+    );
     assert.equal(decodeU32('0x2a000000'), 42);
   });
 });
 
 describe('how api.message.send encodes a payload', () => {
-  // The declared type of the second parameter lacks the `undefined` that api.message.send passes.
-  type Encode = (payload: unknown, meta: undefined, kind: 'handle', type?: string) => number[];
+  // The declared type of the second parameter lacks the `undefined` that
+  // api.message.send passes.
+  type Encode = (
+    payload: unknown,
+    meta: undefined,
+    kind: 'handle',
+    type?: string,
+  ) => number[];
   const encodeAsSend = encodePayload as unknown as Encode;
   const bytes = (payload: unknown, type?: string) =>
     u8aToHex(Uint8Array.from(encodeAsSend(payload, undefined, 'handle', type)));
@@ -202,5 +252,6 @@ describe('how api.message.send encodes a payload', () => {
     assert.equal(bytes({a: 1}), bytes('[object Object]'));
   });
 
-  it('a type name, if given, decides the encoding', () => assert.equal(bytes('Hi', 'String'), '0x084869'));
+  it('a type name, if given, decides the encoding', () =>
+    assert.equal(bytes('Hi', 'String'), '0x084869'));
 });

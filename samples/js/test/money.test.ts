@@ -37,7 +37,8 @@ describe('VARA and planck', () => {
     assert.equal(formatUnits(250n, 0), '250');
   });
 
-  it('formats a negative difference', () => assert.equal(formatUnits(-1_500_000_000_000n), '-1.5'));
+  it('formats a negative difference', () =>
+    assert.equal(formatUnits(-1_500_000_000_000n), '-1.5'));
 
   it('rejects a text that is not an amount', () => {
     for (const text of ['', '.5', '1.', '1,5', '-1', '1e3', '0x10', 'VARA']) {
@@ -84,9 +85,20 @@ describe('gas', () => {
   });
 
   it('adds up what a sender needs', () => {
-    assert.equal(requiredBalance({gasLimit: 10_000_000_000n}), 2n * PLANCK_PER_VARA);
-    const upload = {gasLimit: 10_000_000_000n, value: 5n, fee: 7n, newProgram: true};
-    assert.equal(requiredBalance(upload), PLANCK_PER_VARA + 12n + 2n * EXISTENTIAL_DEPOSIT);
+    assert.equal(
+      requiredBalance({gasLimit: 10_000_000_000n}),
+      2n * PLANCK_PER_VARA,
+    );
+    const upload = {
+      gasLimit: 10_000_000_000n,
+      value: 5n,
+      fee: 7n,
+      newProgram: true,
+    };
+    assert.equal(
+      requiredBalance(upload),
+      PLANCK_PER_VARA + 12n + 2n * EXISTENTIAL_DEPOSIT,
+    );
   });
 
   it('describes an estimate of the node', () => {

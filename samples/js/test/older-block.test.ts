@@ -13,12 +13,20 @@ it('the counter at an older block is queried by the hash of that block', async (
   const {message, specVersion} = apiOf(host);
 
   const asked: unknown[] = [];
-  const calculateReply = async (call: Parameters<GearApi['message']['calculateReply']>[0]) => {
+  const calculateReply = async (
+    call: Parameters<GearApi['message']['calculateReply']>[0],
+  ) => {
     asked.push(call.at);
     return message.calculateReply(call);
   };
-  const blocks = {getBlockHash: async (number: number) => ({toHex: () => `0x0${number}`})};
-  const api = {blocks, message: {calculateReply}, specVersion} as unknown as GearApi;
+  const blocks = {
+    getBlockHash: async (number: number) => ({toHex: () => `0x0${number}`}),
+  };
+  const api = {
+    blocks,
+    message: {calculateReply},
+    specVersion,
+  } as unknown as GearApi;
 
   assert.equal(await valueAtBlock(api, PROGRAM, 5), 0n);
   assert.deepEqual(asked, ['0x05']);

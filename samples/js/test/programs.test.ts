@@ -24,7 +24,9 @@ import {Chain, hashOf, settle} from './support/chain.ts';
 
 const id = (digit: string): HexString => `0x${digit.repeat(64)}`;
 const registry = new TypeRegistry();
-registry.register({ReplyInfo: {payload: 'Vec<u8>', value: 'u128', code: '[u8; 4]'}});
+registry.register({
+  ReplyInfo: {payload: 'Vec<u8>', value: 'u128', code: '[u8; 4]'},
+});
 
 describe('ids', () => {
   const code = new TextEncoder().encode('any bytes');
@@ -39,12 +41,18 @@ describe('ids', () => {
 
   it('of a program with a salt of 64 bytes or more are correct only here', () => {
     const salt: HexString = `0x${'11'.repeat(64)}`;
-    assert.notEqual(programId(codeId(code), salt), generateProgramId(codeId(code), salt));
+    assert.notEqual(
+      programId(codeId(code), salt),
+      generateProgramId(codeId(code), salt),
+    );
   });
 
   it('of a program with a salt as bytes are correct only here; the library throws for most salts', () => {
     const withBytes = (byte: number) => () =>
-      generateProgramId(codeId(code), new Uint8Array(20).fill(byte) as unknown as HexString);
+      generateProgramId(
+        codeId(code),
+        new Uint8Array(20).fill(byte) as unknown as HexString,
+      );
     const salt: HexString = `0x${'00'.repeat(20)}`;
     assert.notEqual(withBytes(0)(), programId(codeId(code), salt));
     assert.throws(withBytes(1), {
@@ -52,10 +60,12 @@ describe('ids', () => {
         'createType(Vec<u8>):: Bytes: required length less than remainder, expected at least 66, found 20',
     });
     assert.throws(withBytes(7), {
-      message: 'createType(Vec<u8>):: Bytes length 30182672135 exceeds 10485760',
+      message:
+        'createType(Vec<u8>):: Bytes length 30182672135 exceeds 10485760',
     });
     assert.throws(withBytes(255), {
-      message: 'createType(Vec<u8>):: Compact input is > Number.MAX_SAFE_INTEGER',
+      message:
+        'createType(Vec<u8>):: Compact input is > Number.MAX_SAFE_INTEGER',
     });
   });
 
@@ -72,11 +82,20 @@ describe('reading a wasm file', () => {
     const magic = Buffer.from('\0asm', 'latin1');
     await writeFile(path('good.wasm'), magic);
     await writeFile(path('text.wasm'), 'wasm');
-    await writeFile(path('large.wasm'), Buffer.concat([magic, Buffer.alloc(524_285)]));
+    await writeFile(
+      path('large.wasm'),
+      Buffer.concat([magic, Buffer.alloc(524_285)]),
+    );
 
     assert.equal((await readCode(path('good.wasm'))).length, 4);
-    await assert.rejects(readCode(path('text.wasm')), /is not a WebAssembly file/);
-    await assert.rejects(readCode(path('large.wasm')), /has 524289 bytes, the chain takes 524288/);
+    await assert.rejects(
+      readCode(path('text.wasm')),
+      /is not a WebAssembly file/,
+    );
+    await assert.rejects(
+      readCode(path('large.wasm')),
+      /has 524289 bytes, the chain takes 524288/,
+    );
     await assert.rejects(readCode(path('none.wasm')), {code: 'ENOENT'});
   });
 });
@@ -145,27 +164,48 @@ describe('query', () => {
     const asked: unknown[] = [];
     const calculateReply = async (options: unknown) => {
       asked.push(options);
-      return registry.createType<ReplyInfo>('ReplyInfo', {code, payload, value: 0});
+      return registry.createType<ReplyInfo>('ReplyInfo', {
+        code,
+        payload,
+        value: 0,
+      });
     };
-    return {api: {specVersion: 20_000, message: {calculateReply}} as unknown as GearApi, asked};
+    return {
+      api: {
+        specVersion: 20_000,
+        message: {calculateReply},
+      } as unknown as GearApi,
+      asked,
+    };
   }
 
   it('returns the bytes of the reply and sends the zero id as the origin', async () => {
     const {api, asked} = apiWith('0x00010000', '0x1234');
     assert.equal(u8aToHex(await query(api, id('a'), '0x01')), '0x1234');
     assert.deepEqual(asked, [
-      {origin: id('0'), destination: id('a'), payload: '0x01', value: 0n, at: undefined},
+      {
+        origin: id('0'),
+        destination: id('a'),
+        payload: '0x01',
+        value: 0n,
+        at: undefined,
+      },
     ]);
   });
 
   it('rejects an automatic reply, which means that the payload was not understood', async () => {
-    await assert.rejects(query(apiWith('0x00000000', '0x').api, id('a'), '0x01'), {
-      message: 'The program did not answer: it does not know this payload',
-    });
+    await assert.rejects(
+      query(apiWith('0x00000000', '0x').api, id('a'), '0x01'),
+      {
+        message: 'The program did not answer: it does not know this payload',
+      },
+    );
   });
 
   it('shows the panic text of a failed call', async () => {
-    const panic = u8aToHex(new TextEncoder().encode("panicked with '<unknown>'"));
+    const panic = u8aToHex(
+      new TextEncoder().encode("panicked with '<unknown>'"),
+    );
     await assert.rejects(
       query(apiWith('0x01000300', panic).api, id('a'), '0x01'),
       /Payload: panicked with '<unknown>'$/,
@@ -179,8 +219,13 @@ describe('query', () => {
 
 describe('state changes', () => {
   it('are found by program id', () => {
-    const stateChanges = registry.createType('BTreeSet<[u8; 32]>', [id('a'), id('b')]) as unknown;
-    const data = {stateChanges: stateChanges as BTreeSet} as MessagesDispatchedData;
+    const stateChanges = registry.createType('BTreeSet<[u8; 32]>', [
+      id('a'),
+      id('b'),
+    ]) as unknown;
+    const data = {
+      stateChanges: stateChanges as BTreeSet,
+    } as MessagesDispatchedData;
     assert.equal(stateChanged(data, id('b')), true);
     assert.equal(stateChanged(data, id('c')), false);
   });

@@ -11,9 +11,16 @@ describe('several transactions', () => {
   it('get consecutive nonces, starting with the next free one', async () => {
     const nonces: unknown[] = [];
     const extrinsic = {
-      signAndSend: async (_: unknown, {nonce}: {nonce: number}, callback: Callback) => {
+      signAndSend: async (
+        _: unknown,
+        {nonce}: {nonce: number},
+        callback: Callback,
+      ) => {
         nonces.push(nonce);
-        const status = {isInBlock: true, asInBlock: {toHex: () => `0x0${nonce}`}};
+        const status = {
+          isInBlock: true,
+          asInBlock: {toHex: () => `0x0${nonce}`},
+        };
         setImmediate(() => callback({status, events: []}));
         return () => undefined;
       },
@@ -21,7 +28,11 @@ describe('several transactions', () => {
     const accountNextIndex = async () => ({toNumber: () => 7});
     const api = {rpc: {system: {accountNextIndex}}} as unknown as GearApi;
 
-    const included = await submitAll(api, [extrinsic, extrinsic, extrinsic], {} as KeyringPair);
+    const included = await submitAll(
+      api,
+      [extrinsic, extrinsic, extrinsic],
+      {} as KeyringPair,
+    );
     assert.deepEqual(nonces, [7, 8, 9]);
     assert.deepEqual(
       included.map(({blockHash}) => blockHash),

@@ -1,4 +1,7 @@
-/** The site has its own encoder, without polkadot.js. It must give the same results as the samples. */
+/**
+ * The site has its own encoder, without polkadot.js. It must give the same
+ * results as the samples.
+ */
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
@@ -12,7 +15,10 @@ import * as scale from '../src/metadata/scale.ts';
 describe('the encoder of the site', () => {
   it('writes and reads the headers of the samples', async () => {
     const idl = parseIdl(
-      await readFile(new URL('../../programs/vft/client/vft.idl', import.meta.url), 'utf8'),
+      await readFile(
+        new URL('../../programs/tokens/vft/client/vft.idl', import.meta.url),
+        'utf8',
+      ),
     );
     for (const entry of idl.entries.filter(({fields}) => fields.length === 0)) {
       const bytes = header.encodeHeader(entry.header);
@@ -23,7 +29,12 @@ describe('the encoder of the site', () => {
   });
 
   const integer = (bits: number, signed: boolean): Type => {
-    return {kind: 'integer', name: `${signed ? 'i' : 'u'}${bits}`, bits, signed};
+    return {
+      kind: 'integer',
+      name: `${signed ? 'i' : 'u'}${bits}`,
+      bits,
+      signed,
+    };
   };
   const cases: [string, Type, Value, unknown][] = [
     ...[8, 16, 32, 64, 128].flatMap(bits =>
@@ -43,11 +54,23 @@ describe('the encoder of the site', () => {
     ],
     ['bool', {kind: 'bool', name: 'bool'}, 'true', true],
     ['String', {kind: 'text', name: 'String'}, '房租 🏠', '房租 🏠'],
-    ...[0, 63, 64, 16_383, 16_384, 70_000].map((length): [string, Type, Value, unknown] => {
-      const bytes = u8aToHex(new Uint8Array(length).fill(7));
-      return ['Vec<u8>', {kind: 'bytes', name: '[u8]'}, bytes, [...new Uint8Array(length).fill(7)]];
-    }),
-    ['Option<u16>', {kind: 'option', name: 'Option<u16>', some: integer(16, false)}, '258', 258],
+    ...[0, 63, 64, 16_383, 16_384, 70_000].map(
+      (length): [string, Type, Value, unknown] => {
+        const bytes = u8aToHex(new Uint8Array(length).fill(7));
+        return [
+          'Vec<u8>',
+          {kind: 'bytes', name: '[u8]'},
+          bytes,
+          [...new Uint8Array(length).fill(7)],
+        ];
+      },
+    ),
+    [
+      'Option<u16>',
+      {kind: 'option', name: 'Option<u16>', some: integer(16, false)},
+      '258',
+      258,
+    ],
     [
       'Vec<(u8, bool)>',
       {

@@ -3,7 +3,13 @@ import {describe, it} from 'node:test';
 import {encodeAddress} from '@gear-js/api';
 import {decodeAddress} from '@polkadot/util-crypto';
 import {anatomy} from '../src/ss58/anatomy.ts';
-import {isVaraAddress, sameAccount, toActorId, toVara, withPrefix} from '../src/ss58/ss58.ts';
+import {
+  isVaraAddress,
+  sameAccount,
+  toActorId,
+  toVara,
+  withPrefix,
+} from '../src/ss58/ss58.ts';
 import vectors from './vectors/accounts.json' with {type: 'json'};
 import converter from './vectors/ss58.json' with {type: 'json'};
 
@@ -24,7 +30,9 @@ describe('SS58', () => {
   }
 
   it('encodes and decodes every prefix', () => {
-    for (const prefix of [0, 1, 2, 41, 42, 63, 64, 65, 136, 137, 138, 255, 256, 1284, 16383]) {
+    for (const prefix of [
+      0, 1, 2, 41, 42, 63, 64, 65, 136, 137, 138, 255, 256, 1284, 16383,
+    ]) {
       const address = withPrefix(vectors.alice.key, prefix);
       assert.equal(toActorId(address), vectors.alice.key);
       assert.equal(anatomy(address).prefix, prefix);
@@ -71,7 +79,9 @@ describe('SS58', () => {
     assert.throws(() => toActorId(short), {
       message: `Decoding ${short}: Invalid decoded address length`,
     });
-    assert.throws(() => toActorId(''), {message: 'Invalid empty address passed'});
+    assert.throws(() => toActorId(''), {
+      message: 'Invalid empty address passed',
+    });
     assert.throws(() => toActorId('0x1234'), {
       message: '0x1234 is not 32 bytes (0x and 64 hex digits)',
     });
@@ -83,14 +93,23 @@ describe('SS58', () => {
 
   it('tells a Vara address from addresses of other networks', () => {
     assert.deepEqual(isVaraAddress(ALICE), [true, null]);
-    assert.deepEqual(isVaraAddress(ALICE_42), [false, 'Prefix mismatch, expected 137, found 42']);
-    assert.equal(isVaraAddress(`${ALICE.slice(0, -1)}X`)[1], 'Invalid decoded address checksum');
+    assert.deepEqual(isVaraAddress(ALICE_42), [
+      false,
+      'Prefix mismatch, expected 137, found 42',
+    ]);
+    assert.equal(
+      isVaraAddress(`${ALICE.slice(0, -1)}X`)[1],
+      'Invalid decoded address checksum',
+    );
   });
 
   it('compares accounts by key', () => {
     assert.equal(sameAccount(ALICE, ALICE_42), true);
     assert.equal(sameAccount(ALICE, vectors.testAccounts['//Bob']), false);
-    assert.equal(sameAccount(vectors.alice.key.toUpperCase().replace('0X', '0x'), ALICE), true);
+    assert.equal(
+      sameAccount(vectors.alice.key.toUpperCase().replace('0X', '0x'), ALICE),
+      true,
+    );
   });
 
   it('the library writes prefix 42', () => {
@@ -109,7 +128,9 @@ describe('SS58', () => {
 
     it('every rejected text, with its reason', () => {
       for (const [text, reason] of Object.entries(converter.rejected)) {
-        assert.throws(() => decodeAddress(text), {message: `Decoding ${text}: ${reason}`});
+        assert.throws(() => decodeAddress(text), {
+          message: `Decoding ${text}: ${reason}`,
+        });
       }
     });
 

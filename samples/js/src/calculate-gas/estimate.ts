@@ -1,4 +1,7 @@
-/** The four estimates. `source` is the sender's public key as hex; an address is rejected. */
+/**
+ * The four estimates. `source` is the sender's public key as hex; an address is
+ * rejected.
+ */
 import {readFile} from 'node:fs/promises';
 import type {GasInfo, GearApi, HexString} from '@gear-js/api';
 import {toActorId} from '../ss58/ss58.ts';
@@ -24,7 +27,11 @@ export async function estimateUpload(
   initPayload: HexString,
 ): Promise<GasInfo> {
   const code = await readFile(wasmPath);
-  return api.program.calculateGas.initUpload(toActorId(sender), code, initPayload);
+  return api.program.calculateGas.initUpload(
+    toActorId(sender),
+    code,
+    initPayload,
+  );
 }
 // #endregion estimate-upload
 
@@ -35,7 +42,11 @@ export async function estimateCreate(
   codeId: HexString,
   initPayload: HexString,
 ): Promise<GasInfo> {
-  return api.program.calculateGas.initCreate(toActorId(sender), codeId, initPayload);
+  return api.program.calculateGas.initCreate(
+    toActorId(sender),
+    codeId,
+    initPayload,
+  );
 }
 // #endregion estimate-create
 
@@ -53,8 +64,9 @@ export async function estimateReply(
 
 // #region strict-estimate
 /**
- * Fails when any program called on the way panics. `calculateGas.handle(…, allowOtherPanics: false)` cannot ask
- * for this: version 0.44.2 always sends true.
+ * Fails when any program called on the way panics.
+ * `calculateGas.handle(…, allowOtherPanics: false)` cannot ask for this:
+ * version 0.44.2 always sends true.
  */
 export async function estimateStrict(
   api: GearApi,
@@ -63,7 +75,10 @@ export async function estimateStrict(
   payload: HexString,
 ): Promise<GasInfo> {
   const params = [toActorId(sender), programId, payload, 0, false];
-  const answer: unknown = await api.provider.send('gear_calculateGasForHandle', params);
+  const answer: unknown = await api.provider.send(
+    'gear_calculateGasForHandle',
+    params,
+  );
   return api.createType<GasInfo>('GasInfo', answer);
 }
 // #endregion strict-estimate
@@ -77,7 +92,9 @@ export function describeGas(gas: GasInfo): string[] {
     `Gas limit       ${gasLimit}`,
     `Locked          ${formatUnits(gasToPlanck(gasLimit))} VARA`,
     `Burned          ${formatUnits(gasToPlanck(gas.burned.toBigInt()))} VARA`,
-    ...(gas.waited.isTrue ? ['The message will wait: the estimate covers its first run only'] : []),
+    ...(gas.waited.isTrue
+      ? ['The message will wait: the estimate covers its first run only']
+      : []),
   ];
 }
 // #endregion describe-gas

@@ -1,9 +1,9 @@
 /**
  * What a gas limit costs.
  *
- * Price and limits: gear-tech/gear v2.0.0, vara/runtime/common/src/lib.rs (VALUE_PER_GAS) and
- * vara/runtime/vara/src/lib.rs (block gas limit). On a connected API they are `api.valuePerGas` and
- * `api.blockGasLimit`.
+ * Price and limits: gear-tech/gear v2.0.0, vara/runtime/common/src/lib.rs
+ * (VALUE_PER_GAS) and vara/runtime/vara/src/lib.rs (block gas limit). On a
+ * connected API they are `api.valuePerGas` and `api.blockGasLimit`.
  */
 import {EXISTENTIAL_DEPOSIT} from './units.ts';
 
@@ -20,14 +20,19 @@ export const BLOCK_GAS_LIMIT = 750_000_000_000n;
  */
 export function withMargin(minLimit: bigint, percent = 10n): bigint {
   if (minLimit > BLOCK_GAS_LIMIT)
-    throw new RangeError(`${minLimit} gas is above the block gas limit ${BLOCK_GAS_LIMIT}`);
+    throw new RangeError(
+      `${minLimit} gas is above the block gas limit ${BLOCK_GAS_LIMIT}`,
+    );
   const raised = (minLimit * (100n + percent) + 99n) / 100n;
   return raised < BLOCK_GAS_LIMIT ? raised : BLOCK_GAS_LIMIT;
 }
 // #endregion with-margin
 
 // #region gas-to-planck
-/** What is taken from the sender when a message with this gas limit is queued, in planck. The unused part comes back. */
+/**
+ * What is taken from the sender when a message with this gas limit is queued,
+ * in planck. The unused part comes back.
+ */
 export function gasToPlanck(gas: bigint): bigint {
   return gas * VALUE_PER_GAS;
 }
@@ -35,8 +40,9 @@ export function gasToPlanck(gas: bigint): bigint {
 
 // #region required-balance
 /**
- * The balance in planck a sender needs: gas and value up front, the transaction fee, and the existential
- * deposit that has to stay on the account. A new program takes one more existential deposit.
+ * The balance in planck a sender needs: gas and value up front, the transaction
+ * fee, and the existential deposit that has to stay on the account. A new
+ * program takes one more existential deposit.
  */
 export function requiredBalance(message: {
   gasLimit: bigint;

@@ -1,7 +1,12 @@
 /** PROGRAM_ID=0x… PAYLOAD=0x… npx tsx src/calculate-gas/main.ts */
 import {isHex} from '@polkadot/util';
 import {connect} from '../getting-started/connect.ts';
-import {idFrom, nodeUrl, required, signer} from '../getting-started/environment.ts';
+import {
+  idFrom,
+  nodeUrl,
+  required,
+  signer,
+} from '../getting-started/environment.ts';
 import {describeGas, estimateMessage} from './estimate.ts';
 
 const payload = required('PAYLOAD');

@@ -1,11 +1,16 @@
-/** The meaning of the four bytes of a reply code. Codes: gear-tech/gear v2.0.0, protocol/errors/src/simple.rs */
+/**
+ * The meaning of a reply code: four bytes, of which events leave out zeros at
+ * the end. Codes: gear-tech/gear v2.0.0, protocol/errors/src/simple.rs
+ */
 import {ReplyCode, type HexString} from '@gear-js/api';
 
 // #region reply-outcome
 /**
  * - `answered`: the program replied by itself
- * - `automatic`: it ran without an error and did not reply; from a Sails 2 program, first suspect the payload
- * - `failed`: it could not run, or stopped on the way; nothing it changed is kept
+ * - `automatic`: it ran without an error and did not reply; from a Sails 2
+ *   program, first suspect the payload
+ * - `failed`: it could not run, or stopped on the way; nothing it changed is
+ *   kept
  */
 export type Outcome = 'answered' | 'automatic' | 'failed';
 
@@ -19,13 +24,19 @@ export function replyOutcome(code: HexString | Uint8Array): Outcome {
 
 // #region explain-reply
 /** A sentence for a log, for example "… Reason: Message ran out of gas …". */
-export function explainReply(code: HexString | Uint8Array, specVersion: number): string {
+export function explainReply(
+  code: HexString | Uint8Array,
+  specVersion: number,
+): string {
   return new ReplyCode(code, specVersion).asString;
 }
 // #endregion explain-reply
 
 // #region is-panic
-/** True when the program itself gave up: its panic text, or its typed error, is in the payload. */
+/**
+ * True when the program itself gave up: its panic text, or its typed error, is
+ * in the payload.
+ */
 export function isPanic(code: HexString | Uint8Array): boolean {
   const reply = new ReplyCode(code);
   return (

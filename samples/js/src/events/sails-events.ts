@@ -1,11 +1,18 @@
-/** Events of a Sails 2 program: messages to the zero id, with the same header as calls, then the event's fields. */
+/**
+ * Events of a Sails 2 program: messages to the zero id, with the same header as
+ * calls, then the event's fields.
+ */
 import type {
   GearApi,
   GearCoreMessageUserUserMessage,
   HexString,
   UserMessageSent,
 } from '@gear-js/api';
-import {decodeHeader, HEADER_LENGTH, type SailsHeader} from '../metadata/sails-header.ts';
+import {
+  decodeHeader,
+  HEADER_LENGTH,
+  type SailsHeader,
+} from '../metadata/sails-header.ts';
 import {NOBODY} from '../read-state/query.ts';
 import {eventsFrom, type From} from './events-from.ts';
 
@@ -15,11 +22,22 @@ export interface SailsEvent extends SailsHeader {
   data: Uint8Array;
 }
 
-type Message = Pick<GearCoreMessageUserUserMessage, 'source' | 'destination' | 'payload'>;
+type Message = Pick<
+  GearCoreMessageUserUserMessage,
+  'source' | 'destination' | 'payload'
+>;
 
-/** The event in `message`, or undefined when it is not an event of this program. */
-export function sailsEvent(message: Message, programId: HexString): SailsEvent | undefined {
-  if (message.source.toHex() !== programId || message.destination.toHex() !== NOBODY)
+/**
+ * The event in `message`, or undefined when it is not an event of this program.
+ */
+export function sailsEvent(
+  message: Message,
+  programId: HexString,
+): SailsEvent | undefined {
+  if (
+    message.source.toHex() !== programId ||
+    message.destination.toHex() !== NOBODY
+  )
     return undefined;
   const bytes = message.payload.toU8a(true);
   return {...decodeHeader(bytes), data: bytes.subarray(HEADER_LENGTH)};

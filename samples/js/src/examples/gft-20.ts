@@ -1,15 +1,25 @@
-/** Client of the token program `vft`. The ids come from samples/programs/vft/client/vft.idl. */
+/**
+ * Client of the token program `vft`. The ids come from
+ * samples/programs/tokens/vft/client/vft.idl.
+ */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {formatUnits, parseUnits} from '../calculate-gas/units.ts';
-import {encodeCall, encodeConstructor, replyBody} from '../metadata/sails-call.ts';
+import {
+  encodeCall,
+  encodeConstructor,
+  replyBody,
+} from '../metadata/sails-call.ts';
 import type {SailsHeader} from '../metadata/sails-header.ts';
 import {decode, encode, encodeText} from '../metadata/scale.ts';
 import {query} from '../read-state/query.ts';
 import {call} from '../send-message/send-message.ts';
 
 // #region interface
-/** The token interface that `Vft` extends, and `Vft` itself: two ids, one service, so one route. */
+/**
+ * The token interface that `Vft` extends, and `Vft` itself: two ids, one
+ * service, so one route.
+ */
 const token = (entryId: number): SailsHeader => ({
   interfaceId: '0x9111fc3c6029f598',
   entryId,
@@ -46,20 +56,39 @@ export const VFT_ERRORS = [
 
 // #region encode-calls
 /** Constructor `New(name, symbol, decimals)`. */
-export function newToken(name: string, symbol: string, decimals: number): HexString {
-  return encodeConstructor(0, encodeText(name), encodeText(symbol), encode('u8', decimals));
+export function newToken(
+  name: string,
+  symbol: string,
+  decimals: number,
+): HexString {
+  return encodeConstructor(
+    0,
+    encodeText(name),
+    encodeText(symbol),
+    encode('u8', decimals),
+  );
 }
 
-/** For `Approve(spender, value)`, `Transfer(to, value)` and `Mint(to, value)`. */
+/**
+ * For `Approve(spender, value)`, `Transfer(to, value)` and `Mint(to, value)`.
+ */
 export function moveTokens(
   entry: 'Approve' | 'Transfer' | 'Mint',
   account: HexString,
   value: bigint,
 ): HexString {
-  return encodeCall(ENTRIES[entry], encode('ActorId', account), encode('U256', value));
+  return encodeCall(
+    ENTRIES[entry],
+    encode('ActorId', account),
+    encode('U256', value),
+  );
 }
 
-export function transferFrom(from: HexString, to: HexString, value: bigint): HexString {
+export function transferFrom(
+  from: HexString,
+  to: HexString,
+  value: bigint,
+): HexString {
   return encodeCall(
     ENTRIES.TransferFrom,
     encode('ActorId', from),
@@ -70,7 +99,10 @@ export function transferFrom(from: HexString, to: HexString, value: bigint): Hex
 // #endregion encode-calls
 
 // #region decode-replies
-/** `true`: done. `false`: nothing to do, for example a transfer to oneself. An error reply means: refused. */
+/**
+ * `true`: done. `false`: nothing to do, for example a transfer to oneself. An
+ * error reply means: refused.
+ */
 export function done(entry: keyof typeof ENTRIES, reply: Uint8Array): boolean {
   return decode('bool', replyBody(reply, ENTRIES[entry])).isTrue;
 }
@@ -84,7 +116,10 @@ export function amount(
 // #endregion decode-replies
 
 // #region balance
-/** The balance for people, for example "12.5": the program stores whole numbers, the point is for display only. */
+/**
+ * The balance for people, for example "12.5": the program stores whole numbers,
+ * the point is for display only.
+ */
 export async function balanceText(
   api: Pick<GearApi, 'message' | 'specVersion'>,
   tokenId: HexString,
@@ -92,7 +127,10 @@ export async function balanceText(
 ): Promise<string> {
   const decimals = decode(
     'u8',
-    replyBody(await query(api, tokenId, encodeCall(ENTRIES.Decimals)), ENTRIES.Decimals),
+    replyBody(
+      await query(api, tokenId, encodeCall(ENTRIES.Decimals)),
+      ENTRIES.Decimals,
+    ),
   );
   const balance = await query(
     api,
@@ -104,7 +142,10 @@ export async function balanceText(
 // #endregion balance
 
 // #region approve
-/** Lets `spender` move up to `tokens` (for example "12.5") of the account's tokens, and reads the allowance back. */
+/**
+ * Lets `spender` move up to `tokens` (for example "12.5") of the account's
+ * tokens, and reads the allowance back.
+ */
 export async function approve(
   api: GearApi,
   holder: KeyringPair,
@@ -116,7 +157,13 @@ export async function approve(
   const payload = moveTokens('Approve', spender, parseUnits(tokens, decimals));
   done('Approve', await call(api, holder, {programId: tokenId, payload}));
 
-  const pair = [encode('[u8; 32]', holder.publicKey), encode('ActorId', spender)];
-  return amount('Allowance', await query(api, tokenId, encodeCall(ENTRIES.Allowance, ...pair)));
+  const pair = [
+    encode('[u8; 32]', holder.publicKey),
+    encode('ActorId', spender),
+  ];
+  return amount(
+    'Allowance',
+    await query(api, tokenId, encodeCall(ENTRIES.Allowance, ...pair)),
+  );
 }
 // #endregion approve

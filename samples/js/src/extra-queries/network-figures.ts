@@ -2,7 +2,10 @@
 import type {GearApi} from '@gear-js/api';
 
 // #region network-figures
-/** `issuance` is a text for people, with commas. `inflation` and `roi` are parts of 10^18 a year: 6% is 6 * 10^16. */
+/**
+ * `issuance` is a text for people, with commas. `inflation` and `roi` are parts
+ * of 10^18 a year: 6% is 6 * 10^16.
+ */
 export async function networkFigures(
   api: GearApi,
 ): Promise<{issuance: string; inflation: bigint; roi: bigint}> {

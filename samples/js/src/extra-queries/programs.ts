@@ -11,18 +11,25 @@ interface Program extends Codec {
 }
 
 // #region program-state
-/** `exists` of the API is true for terminated and exited programs too; this tells them apart. */
+/**
+ * `exists` of the API is true for terminated and exited programs too; this
+ * tells them apart.
+ */
 export async function programState(
   api: GearApi,
   programId: HexString,
 ): Promise<'unknown' | Program['type']> {
-  const stored = await api.query.gearProgram.programStorage<Option<Program>>(programId);
+  const stored =
+    await api.query.gearProgram.programStorage<Option<Program>>(programId);
   return stored.isSome ? stored.unwrap().type : 'unknown';
 }
 // #endregion program-state
 
 // #region code-of-program
-export async function codeOfProgram(api: GearApi, programId: HexString): Promise<HexString> {
+export async function codeOfProgram(
+  api: GearApi,
+  programId: HexString,
+): Promise<HexString> {
   return api.program.codeId(programId);
 }
 // #endregion code-of-program
@@ -33,12 +40,18 @@ export async function someIds(
   api: GearApi,
   limit: number,
 ): Promise<{programs: HexString[]; codes: HexString[]}> {
-  return {programs: await api.program.allUploadedPrograms(limit), codes: await api.code.all(limit)};
+  return {
+    programs: await api.program.allUploadedPrograms(limit),
+    codes: await api.code.all(limit),
+  };
 }
 // #endregion list-programs
 
 // #region idl-of-program
-/** The IDL that the code carries, when it was built with sails-rs 2.0.0 and uploaded as `.opt.wasm`. */
+/**
+ * The IDL that the code carries, when it was built with sails-rs 2.0.0 and
+ * uploaded as `.opt.wasm`.
+ */
 export async function idlOfProgram(
   api: GearApi,
   programId: HexString,

@@ -1,5 +1,10 @@
 /** Vouchers: one account pays the gas and fees of another. */
-import type {GearApi, HexString, IVoucherDetails, VoucherIssued} from '@gear-js/api';
+import type {
+  GearApi,
+  HexString,
+  IVoucherDetails,
+  VoucherIssued,
+} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import type {EventRecord} from '@polkadot/types/interfaces';
 import {submit} from '../send-message/submit.ts';
@@ -7,7 +12,10 @@ import {submit} from '../send-message/submit.ts';
 // #region issue-voucher
 const BLOCKS_PER_DAY = 28_800; // one block takes 3 s
 
-/** @param planck what the voucher may spend, at least 1 VARA; the rest comes back when it is revoked */
+/**
+ * @param planck what the voucher may spend, at least 1 VARA; the rest comes
+ * back when it is revoked
+ */
 export async function issueVoucher(
   api: GearApi,
   issuer: KeyringPair,
@@ -15,7 +23,12 @@ export async function issueVoucher(
   planck: bigint,
   programs: HexString[],
 ): Promise<HexString> {
-  const {extrinsic} = await api.voucher.issue(spender, planck, BLOCKS_PER_DAY, programs);
+  const {extrinsic} = await api.voucher.issue(
+    spender,
+    planck,
+    BLOCKS_PER_DAY,
+    programs,
+  );
   const {events} = await submit(api, extrinsic, issuer);
   return issuedVoucher(events);
 }
@@ -23,8 +36,9 @@ export async function issueVoucher(
 
 // #region issued-voucher
 /**
- * The id that the chain gave. The `voucherId` of `api.voucher.issue` is a forecast: it is another voucher's id when
- * somebody else's issue gets into a block first.
+ * The id that the chain gave. The `voucherId` of `api.voucher.issue` is a
+ * forecast: it is another voucher's id when somebody else's issue gets into a
+ * block first.
  */
 export function issuedVoucher(events: EventRecord[]): HexString {
   for (const {event} of events)

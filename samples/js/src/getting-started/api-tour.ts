@@ -6,15 +6,21 @@ const api = await connect(nodeUrl());
 const account = await signer();
 
 // #region chain-constants
-console.log(api.existentialDeposit.toBigInt()); // planck an account must keep: 1000000000000n
-console.log(api.blockGasLimit.toBigInt()); // largest gas limit of a message: 750000000000n
+// planck an account must keep: 1000000000000n
+console.log(api.existentialDeposit.toBigInt());
+// largest gas limit of a message: 750000000000n
+console.log(api.blockGasLimit.toBigInt());
 console.log(api.valuePerGas.toBigInt()); // planck for one unit of gas: 100n
-console.log(api.mailboxTreshold.toBigInt()); // gas needed to store a message in a mailbox: 3000n
+// gas needed to store a message in a mailbox: 3000n
+console.log(api.mailboxTreshold.toBigInt());
 // #endregion chain-constants
 
 // #region generic-parts
 // api.query reads storage, here the keys of the first three programs
-const keys = await api.query.gearProgram.programStorage.keysPaged({args: [], pageSize: 3});
+const keys = await api.query.gearProgram.programStorage.keysPaged({
+  args: [],
+  pageSize: 3,
+});
 // api.derive combines several reads
 const balance = await api.derive.balances.account(account.address);
 // api.rpc asks the node itself

@@ -1,21 +1,37 @@
-/** Signing with a browser wallet: the page never sees a secret. Runs only in a browser. */
+/**
+ * Signing with a browser wallet: the page never sees a secret. Runs only in a
+ * browser.
+ */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {SubmittableExtrinsic} from '@polkadot/api/types';
-import {web3Accounts, web3Enable, web3FromSource} from '@polkadot/extension-dapp';
+import {
+  web3Accounts,
+  web3Enable,
+  web3FromSource,
+} from '@polkadot/extension-dapp';
 import type {InjectedAccountWithMeta} from '@polkadot/extension-inject/types';
 import {submit, type Included} from '../send-message/submit.ts';
 
 // #region list-accounts
-/** Asks the wallets for permission, then lists the accounts that the user has allowed for this page. */
-export async function listAccounts(appName: string): Promise<InjectedAccountWithMeta[]> {
+/**
+ * Asks the wallets for permission, then lists the accounts that the user has
+ * allowed for this page.
+ */
+export async function listAccounts(
+  appName: string,
+): Promise<InjectedAccountWithMeta[]> {
   const wallets = await web3Enable(appName);
-  if (wallets.length === 0) throw new Error('No wallet extension found, or access was refused');
+  if (wallets.length === 0)
+    throw new Error('No wallet extension found, or access was refused');
   return web3Accounts({ss58Format: 137, accountType: ['sr25519']});
 }
 // #endregion list-accounts
 
 // #region sign-with-wallet
-/** The wallet shows the transaction and signs it; the account's address stands in for the key pair. */
+/**
+ * The wallet shows the transaction and signs it; the account's address stands
+ * in for the key pair.
+ */
 export async function signWithWallet(
   api: GearApi,
   account: InjectedAccountWithMeta,
@@ -33,8 +49,13 @@ export async function signTextWithWallet(
   text: string,
 ): Promise<HexString> {
   const {signer} = await web3FromSource(account.meta.source);
-  if (!signer.signRaw) throw new Error(`${account.meta.source} cannot sign texts`);
-  const {signature} = await signer.signRaw({address: account.address, data: text, type: 'bytes'});
+  if (!signer.signRaw)
+    throw new Error(`${account.meta.source} cannot sign texts`);
+  const {signature} = await signer.signRaw({
+    address: account.address,
+    data: text,
+    type: 'bytes',
+  });
   return signature;
 }
 // #endregion wallet-sign-text

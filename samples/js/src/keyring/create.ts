@@ -1,9 +1,14 @@
-/** A new account. Write down the mnemonic: everything else can be derived from it again. */
+/**
+ * A new account. Write down the mnemonic: everything else can be derived from
+ * it again.
+ */
 import {GearKeyring} from '@gear-js/api';
 import type {KeyringPair$Json} from '@polkadot/keyring/types';
 
 // #region create-account
-/** `json` is encrypted with `password`; `mnemonic` is not: it is the account. */
+/**
+ * `json` is encrypted with `password`; `mnemonic` is not: it is the account.
+ */
 export async function createAccount(
   name: string,
   password: string,

@@ -1,4 +1,7 @@
-/** An account in a file that can be restored on another computer and imported into other wallets. */
+/**
+ * An account in a file that can be restored on another computer and imported
+ * into other wallets.
+ */
 import {readFile, writeFile} from 'node:fs/promises';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {fromJson, toJson} from './restore.ts';
@@ -7,7 +10,8 @@ import {fromJson, toJson} from './restore.ts';
 /**
  * Encrypted, readable by its owner only.
  *
- * @throws Error `EEXIST` when the file exists: it may hold the only copy of another key
+ * @throws Error `EEXIST` when the file exists: it may hold the only copy of
+ * another key
  */
 export async function saveAccount(
   path: string,
@@ -20,7 +24,10 @@ export async function saveAccount(
 // #endregion save-account
 
 // #region load-account
-/** @param address what you expect: a file of another account ends in an error, not in a lost transfer */
+/**
+ * @param address what you expect: a file of another account ends in an error,
+ * not in a lost transfer
+ */
 export async function loadAccount(
   path: string,
   password: string,

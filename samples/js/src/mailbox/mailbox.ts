@@ -1,4 +1,7 @@
-/** The messages that programs have sent to an account and that are waiting for an answer. */
+/**
+ * The messages that programs have sent to an account and that are waiting for
+ * an answer.
+ */
 import type {
   GearApi,
   GearCommonStoragePrimitivesInterval,
@@ -10,7 +13,9 @@ import type {AnyTuple, ITuple} from '@polkadot/types/types';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {submit} from '../send-message/submit.ts';
 
-type Stored = ITuple<[GearCoreMessageUserUserStoredMessage, GearCommonStoragePrimitivesInterval]>;
+type Stored = ITuple<
+  [GearCoreMessageUserUserStoredMessage, GearCommonStoragePrimitivesInterval]
+>;
 
 // #region mailbox-item
 export interface MailboxItem {
@@ -24,7 +29,10 @@ export interface MailboxItem {
   finish: number;
 }
 
-/** Ids with `toHex()`: `toHuman()` prints bytes as text when they happen to be printable. */
+/**
+ * Ids with `toHex()`: `toHuman()` prints bytes as text when they happen to be
+ * printable.
+ */
 function toItem([message, interval]: Stored): MailboxItem {
   return {
     id: message.id.toHex(),
@@ -38,8 +46,8 @@ function toItem([message, interval]: Stored): MailboxItem {
 
 // #region read-mailbox
 /**
- * The first `pageSize` messages. Not `api.mailbox.read(account)`: in version 0.44.2 the list form returns a wrong
- * value and wrong blocks.
+ * The first `pageSize` messages. Not `api.mailbox.read(account)`: in version
+ * 0.44.2 the list form returns a wrong value and wrong blocks.
  */
 export async function readMailbox(
   api: GearApi,
@@ -47,10 +55,13 @@ export async function readMailbox(
   pageSize = 100,
 ): Promise<MailboxItem[]> {
   const query = {args: [account], pageSize};
-  const entries = await api.query.gearMessenger.mailbox.entriesPaged<Option<Stored>, AnyTuple>(
-    query,
-  );
-  return entries.filter(([, stored]) => stored.isSome).map(([, stored]) => toItem(stored.unwrap()));
+  const entries = await api.query.gearMessenger.mailbox.entriesPaged<
+    Option<Stored>,
+    AnyTuple
+  >(query);
+  return entries
+    .filter(([, stored]) => stored.isSome)
+    .map(([, stored]) => toItem(stored.unwrap()));
 }
 // #endregion read-mailbox
 
@@ -61,19 +72,26 @@ export async function readMessage(
   account: HexString,
   id: HexString,
 ): Promise<MailboxItem | undefined> {
-  const stored = await api.query.gearMessenger.mailbox<Option<Stored>>(account, id);
+  const stored = await api.query.gearMessenger.mailbox<Option<Stored>>(
+    account,
+    id,
+  );
   return stored.isSome ? toItem(stored.unwrap()) : undefined;
 }
 // #endregion read-one
 
 // #region claim-value
-/** Takes the value and removes the message; the program gets an empty success reply. */
+/**
+ * Takes the value and removes the message; the program gets an empty success
+ * reply.
+ */
 export async function claimValue(
   api: GearApi,
   account: KeyringPair,
   messageId: HexString,
 ): Promise<void> {
-  const extrinsic = api.claimValueFromMailbox.submit(messageId); // from 0.45.0 on: api.mailbox.claimValue(messageId)
+  // from 0.45.0 on: api.mailbox.claimValue(messageId)
+  const extrinsic = api.claimValueFromMailbox.submit(messageId);
   await submit(api, extrinsic, account);
 }
 // #endregion claim-value

@@ -12,7 +12,9 @@ try {
   // #region main
   const now = (await api.rpc.chain.getHeader()).number.toNumber();
   for (const {id, value, finish} of await readMailbox(api, account)) {
-    console.log(`${id}  ${formatUnits(value)} VARA  ${secondsLeft(finish, now)} s left`);
+    console.log(
+      `${id}  ${formatUnits(value)} VARA  ${secondsLeft(finish, now)} s left`,
+    );
   }
   // #endregion main
 } finally {

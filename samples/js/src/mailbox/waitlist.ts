@@ -7,8 +7,13 @@ import type {
 } from '@gear-js/api';
 import type {ITuple} from '@polkadot/types/types';
 
-/** What the library actually returns. Its own type `WaitlistItem` names another message type. */
-type Waiting = ITuple<[GearCoreMessageStoredStoredDispatch, GearCommonStoragePrimitivesInterval]>;
+/**
+ * What the library actually returns. Its own type `WaitlistItem` names another
+ * message type.
+ */
+type Waiting = ITuple<
+  [GearCoreMessageStoredStoredDispatch, GearCommonStoragePrimitivesInterval]
+>;
 
 // #region waitlist
 /** Ids of the waiting messages, and the block that ends the wait of each. */
@@ -16,7 +21,10 @@ export async function readWaitlist(
   api: GearApi,
   programId: HexString,
 ): Promise<{id: HexString; finish: number}[]> {
-  const items = (await api.waitlist.read(programId, 100)) as unknown as Waiting[];
+  const items = (await api.waitlist.read(
+    programId,
+    100,
+  )) as unknown as Waiting[];
   return items.map(([dispatch, interval]) => ({
     id: dispatch.message.id.toHex(),
     finish: interval.finish.toNumber(),

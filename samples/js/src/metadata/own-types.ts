@@ -1,4 +1,7 @@
-/** Types from the `types` block of an IDL, written as the type registry of polkadot.js expects them. */
+/**
+ * Types from the `types` block of an IDL, written as the type registry of
+ * polkadot.js expects them.
+ */
 import type {HexString} from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
 import {decode, encode} from './scale.ts';
@@ -11,11 +14,15 @@ const SHAPE = JSON.stringify({
   _enum: {Dot: 'Null', Circle: 'u32', Line: {from: POINT, to: POINT}},
 });
 
-export const point = u8aToHex(encode(POINT, {x: 1, y: 2})); // 0x0100000002000000
+// 0x0100000002000000
+export const point = u8aToHex(encode(POINT, {x: 1, y: 2}));
 export const dot = u8aToHex(encode(SHAPE, 'Dot')); // 0x00
 export const circle = u8aToHex(encode(SHAPE, {Circle: 5})); // 0x0105000000
 
-/** For example `{ line: { from: { x: 1, y: 2 }, to: { x: 3, y: 4 } } }`: `toJSON` starts names with a small letter. */
+/**
+ * For example `{ line: { from: { x: 1, y: 2 }, to: { x: 3, y: 4 } } }`:
+ * `toJSON` starts names with a small letter.
+ */
 export function decodeShape(bytes: Uint8Array): unknown {
   return decode(SHAPE, bytes).toJSON();
 }

@@ -3,7 +3,8 @@ import {decodeHeader, HEADER_LENGTH} from './sails-header.ts';
 
 // #region thrown-error
 /**
- * The name of the error in an error reply, for enums whose variants carry nothing.
+ * The name of the error in an error reply, for enums whose variants carry
+ * nothing.
  *
  * @param names the variants in the order of the IDL
  * @returns undefined when the payload is a panic text, or of another shape
@@ -17,6 +18,8 @@ export function thrownError<Name extends string>(
   } catch {
     return undefined; // text: the program panicked by itself
   }
-  return payload.length === HEADER_LENGTH + 1 ? names[payload[HEADER_LENGTH]] : undefined;
+  return payload.length === HEADER_LENGTH + 1
+    ? names[payload[HEADER_LENGTH]]
+    : undefined;
 }
 // #endregion thrown-error

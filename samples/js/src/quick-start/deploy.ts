@@ -15,7 +15,8 @@ try {
   // #region deploy
   const programId = await uploadProgram(api, account, code, newCounter);
   console.log(`Program ID  ${programId}`);
-  console.log(`Value       ${await readValue(api, programId)}`); // an answer is the only proof that init has run
+  // an answer is the only proof that init has run
+  console.log(`Value       ${await readValue(api, programId)}`);
   // #endregion deploy
 } finally {
   await api.disconnect();

@@ -1,4 +1,7 @@
-/** Reading from a program: the node runs the call on a copy of the state. No transaction, no fee, no account. */
+/**
+ * Reading from a program: the node runs the call on a copy of the state. No
+ * transaction, no fee, no account.
+ */
 import {ReplyCode, type GearApi, type HexString} from '@gear-js/api';
 import {CallFailed} from '../send-message/call-failed.ts';
 
@@ -11,15 +14,20 @@ export const NOBODY: HexString = `0x${'00'.repeat(32)}`;
 /**
  * Calls the program and returns the bytes of its reply.
  *
- * @param options `origin`: who asks; `value`: planck sent along; `at`: hash of an older block (a node keeps the
- *   state of 256 blocks, an archive node all)
- * @throws CallFailed when the call fails; Error when the program does not answer at all
+ * @param options `origin`: who asks; `value`: planck sent along; `at`: hash of
+ * an older block (a node keeps the state of 256 blocks, an archive node all)
+ * @throws CallFailed when the call fails; Error when the program does not
+ * answer at all
  */
 export async function query(
   api: Pick<GearApi, 'message' | 'specVersion'>,
   programId: HexString,
   payload: HexString,
-  {origin = NOBODY, value = 0n, at}: {origin?: string; value?: bigint; at?: HexString} = {},
+  {
+    origin = NOBODY,
+    value = 0n,
+    at,
+  }: {origin?: string; value?: bigint; at?: HexString} = {},
 ): Promise<Uint8Array> {
   const reply = await api.message.calculateReply({
     origin,
@@ -33,7 +41,9 @@ export async function query(
 
   if (code.isError) throw new CallFailed(code, bytes);
   if (code.successReason.isAuto)
-    throw new Error('The program did not answer: it does not know this payload');
+    throw new Error(
+      'The program did not answer: it does not know this payload',
+    );
   return bytes;
 }
 // #endregion query

@@ -12,15 +12,21 @@ export function stateChanged(
 // #endregion state-changed
 
 // #region watch-state
-/** Calls `read` now, and after every block that changed the program. @returns a function that stops watching */
+/**
+ * Calls `read` now, and after every block that changed the program. @returns a
+ * function that stops watching
+ */
 export async function watchState(
   api: GearApi,
   programId: HexString,
   read: () => Promise<void>,
 ): Promise<() => void> {
   await read();
-  return api.gearEvents.subscribeToGearEvent('MessagesDispatched', async ({data}) => {
-    if (stateChanged(data, programId)) await read();
-  });
+  return api.gearEvents.subscribeToGearEvent(
+    'MessagesDispatched',
+    async ({data}) => {
+      if (stateChanged(data, programId)) await read();
+    },
+  );
 }
 // #endregion watch-state

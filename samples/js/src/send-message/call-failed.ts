@@ -1,11 +1,14 @@
-/** A call that ended with an error reply, from the program or from the chain. */
+/**
+ * A call that ended with an error reply, from the program or from the chain.
+ */
 import type {ReplyCode} from '@gear-js/api';
 import {u8aToHex, u8aToString} from '@polkadot/util';
 
 // #region call-failed
 export class CallFailed extends Error {
   /**
-   * @param payload a panic's text, or for an error that a Sails 2 method throws: the header of the call, then the error
+   * @param payload a panic's text, or for an error that a Sails 2 method
+   * throws: the header of the call, then the error
    */
   constructor(
     readonly code: ReplyCode,

@@ -1,4 +1,6 @@
-/** Other ways to build the transaction. None of these functions sends anything. */
+/**
+ * Other ways to build the transaction. None of these functions sends anything.
+ */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {SubmittableExtrinsic} from '@polkadot/api/types';
 
@@ -6,8 +8,9 @@ type Extrinsic = SubmittableExtrinsic<'promise'>;
 
 // #region allow-death
 /**
- * May empty the sender's account. `api.message.send({ keepAlive: false })` cannot: version 0.44.2 turns the flag
- * into true, so the call is built from its parts.
+ * May empty the sender's account. `api.message.send({ keepAlive: false })`
+ * cannot: version 0.44.2 turns the flag into true, so the call is built from
+ * its parts.
  */
 export function sendAllowDeath(
   api: GearApi,
@@ -17,17 +20,28 @@ export function sendAllowDeath(
   value: bigint,
 ): Extrinsic {
   const keepAlive = false;
-  return api.tx.gear.sendMessage(destination, payload, gasLimit, value, keepAlive);
+  return api.tx.gear.sendMessage(
+    destination,
+    payload,
+    gasLimit,
+    value,
+    keepAlive,
+  );
 }
 // #endregion allow-death
 
 // #region send-batch
-/** Several messages in one transaction: all are queued, or none. One signature, one fee. */
+/**
+ * Several messages in one transaction: all are queued, or none. One signature,
+ * one fee.
+ */
 export function sendBatch(
   api: GearApi,
   messages: {destination: HexString; payload: HexString; gasLimit: bigint}[],
 ): Extrinsic {
-  return api.tx.utility.batchAll(messages.map(message => api.message.send(message)));
+  return api.tx.utility.batchAll(
+    messages.map(message => api.message.send(message)),
+  );
 }
 // #endregion send-batch
 

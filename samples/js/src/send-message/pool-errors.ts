@@ -1,6 +1,11 @@
-/** Hints for transactions that the node rejects before they get into a block. */
+/**
+ * Hints for transactions that the node rejects before they get into a block.
+ */
 
-/** Returns a hint for the number at the start of the node's message, for example `1010: Invalid Transaction: …`. */
+/**
+ * Returns a hint for the number at the start of the node's message, for example
+ * `1010: Invalid Transaction: …`.
+ */
 export function poolErrorHint(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/^1010:.*(Inability to pay|balance too low)/.test(text))

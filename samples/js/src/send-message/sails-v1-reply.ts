@@ -7,7 +7,10 @@ import {CallFailed} from './call-failed.ts';
 import {waitForReply} from './wait-for-reply.ts';
 
 // #region sails-v1-reply
-/** `response()` of sails-js 0.5.1 reads one block only, the one with the transaction; this waits for later ones, too. */
+/**
+ * `response()` of sails-js 0.5.1 reads one block only, the one with the
+ * transaction; this waits for later ones, too.
+ */
 export async function addAndWait(
   api: GearApi,
   account: KeyringPair,
@@ -16,7 +19,9 @@ export async function addAndWait(
 ): Promise<number> {
   const sails = (await parseIdlV1(IDL_V1)).setApi(api).setProgramId(programId);
   const {Add} = sails.services.Counter.functions;
-  const {msgId, blockHash} = await Add(amount).withAccount(account).signAndSend();
+  const {msgId, blockHash} = await Add(amount)
+    .withAccount(account)
+    .signAndSend();
   const {code, payload} = await waitForReply(api, msgId, blockHash);
   const replyCode = new ReplyCode(code, api.specVersion);
   if (replyCode.isError) throw new CallFailed(replyCode, payload);

@@ -1,6 +1,7 @@
 /**
- * Calls with sails-js 0.5.1, for a program built with sails-rs 0.10 or older (IDL version 1).
- * With a Sails 2 program nothing fails and nothing happens: the reply is empty and decodes to 0, false or "".
+ * Calls with sails-js 0.5.1, for a program built with sails-rs 0.10 or older
+ * (IDL version 1). With a Sails 2 program nothing fails and nothing happens:
+ * the reply is empty and decodes to 0, false or "".
  */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
@@ -10,7 +11,10 @@ import {IDL_V1, parseIdlV1} from '../metadata/idl-v1.ts';
 
 // #region sails-v1-query
 /** Reads the counter: no account, no fee. */
-export async function readCounter(api: GearApi, programId: HexString): Promise<number> {
+export async function readCounter(
+  api: GearApi,
+  programId: HexString,
+): Promise<number> {
   const sails = (await parseIdlV1(IDL_V1)).setApi(api).setProgramId(programId);
   return sails.services.Counter.queries.Value<number>().call();
 }
@@ -25,10 +29,15 @@ export async function addToCounter(
   amount: number,
 ): Promise<number> {
   const sails = (await parseIdlV1(IDL_V1)).setApi(api).setProgramId(programId);
-  const call = sails.services.Counter.functions.Add<number>(amount).withAccount(account);
+  const call = sails.services.Counter.functions
+    .Add<number>(amount)
+    .withAccount(account);
   await call.calculateGas();
-  const gasLimit = withMargin(call.gasInfo.min_limit.toBigInt()); // calculateGas(false, 10) would round the margin away
-  console.log(`Gas limit ${gasLimit}, at most ${formatUnits(gasToPlanck(gasLimit))} VARA`);
+  // calculateGas(false, 10) would round the margin away
+  const gasLimit = withMargin(call.gasInfo.min_limit.toBigInt());
+  console.log(
+    `Gas limit ${gasLimit}, at most ${formatUnits(gasToPlanck(gasLimit))} VARA`,
+  );
 
   const {response} = await call.withGas(gasLimit).signAndSend();
   return response();
@@ -36,7 +45,10 @@ export async function addToCounter(
 // #endregion sails-v1-call
 
 // #region sails-v1-finalized
-/** Adds to the counter and waits until the message can no longer be reverted. Returns the message id. */
+/**
+ * Adds to the counter and waits until the message can no longer be reverted.
+ * Returns the message id.
+ */
 export async function addAndFinalize(
   api: GearApi,
   account: KeyringPair,
@@ -62,14 +74,20 @@ export async function uploadCounter(
 ): Promise<HexString> {
   const sails = (await parseIdlV1(IDL_V1)).setApi(api);
   const upload = sails.ctors.New.fromCode(code).withAccount(account);
-  await upload.calculateGas(); // for code, version 0.5.1 estimates and does not use the result
-  await upload.withGas(withMargin(upload.gasInfo.min_limit.toBigInt())).signAndSend();
+  // for code, version 0.5.1 estimates and does not use the result
+  await upload.calculateGas();
+  await upload
+    .withGas(withMargin(upload.gasInfo.min_limit.toBigInt()))
+    .signAndSend();
   return sails.programId;
 }
 // #endregion sails-v1-upload
 
 // #region sails-v1-events
-/** Calls `onAdded` for every event of new blocks; events of past blocks are not delivered. */
+/**
+ * Calls `onAdded` for every event of new blocks; events of past blocks are not
+ * delivered.
+ */
 export async function watchAdded(
   api: GearApi,
   programId: HexString,
@@ -81,10 +99,18 @@ export async function watchAdded(
 // #endregion sails-v1-events
 
 // #region sails-v1-error-text
-/** `signAndSend` rejects with a text or with `{ docs, method, name }`, which have no `message`. */
+/**
+ * `signAndSend` rejects with a text or with `{ docs, method, name }`, which
+ * have no `message`.
+ */
 export function errorText(error: unknown): string {
   if (error instanceof Error) return error.message;
-  if (typeof error === 'object' && error !== null && 'name' in error && 'method' in error) {
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    'method' in error
+  ) {
     return `${String(error.name)}.${String(error.method)}`;
   }
   return String(error);

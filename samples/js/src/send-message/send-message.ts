@@ -1,5 +1,10 @@
 /** Sending a message to a program, and getting its reply. */
-import {ReplyCode, type GearApi, type HexString, type MessageQueued} from '@gear-js/api';
+import {
+  ReplyCode,
+  type GearApi,
+  type HexString,
+  type MessageQueued,
+} from '@gear-js/api';
 import type {KeyringPair} from '@polkadot/keyring/types';
 import {withMargin} from '../calculate-gas/gas.ts';
 import {toActorId} from '../ss58/ss58.ts';
@@ -17,37 +22,62 @@ export interface Message {
 }
 
 // #region estimate
-/** The least gas that would do in the state of now, with 10% on top for a state that changes until the message runs. */
+/**
+ * The least gas that would do in the state of now, with 10% on top for a state
+ * that changes until the message runs.
+ */
 export async function estimateGas(
   api: GearApi,
   from: string,
   {programId, payload, value = 0n}: Message,
 ): Promise<bigint> {
-  const gas = await api.program.calculateGas.handle(toActorId(from), programId, payload, value);
+  const gas = await api.program.calculateGas.handle(
+    toActorId(from),
+    programId,
+    payload,
+    value,
+  );
   return withMargin(gas.min_limit.toBigInt());
 }
 // #endregion estimate
 
 // #region send
-/** Sends the message. The id is known only now: the chain gives it when it queues the message. */
+/**
+ * Sends the message. The id is known only now: the chain gives it when it
+ * queues the message.
+ */
 export async function send(
   api: GearApi,
   account: KeyringPair,
   message: Message,
 ): Promise<{messageId: HexString; blockHash: HexString}> {
   const {programId, payload, value = 0n} = message;
-  const gasLimit = message.gasLimit ?? (await estimateGas(api, account.address, message));
-  const extrinsic = api.message.send({destination: programId, payload, gasLimit, value});
+  const gasLimit =
+    message.gasLimit ?? (await estimateGas(api, account.address, message));
+  const extrinsic = api.message.send({
+    destination: programId,
+    payload,
+    gasLimit,
+    value,
+  });
   const included = await submit(api, extrinsic, account);
-  return {messageId: queuedMessageId(api, included), blockHash: included.blockHash};
+  return {
+    messageId: queuedMessageId(api, included),
+    blockHash: included.blockHash,
+  };
 }
 // #endregion send
 
 // #region message-id
 /** The id of the message that this transaction put into the queue. */
 export function queuedMessageId(api: GearApi, {events}: Included): HexString {
-  const queued = events.find(({event}) => api.events.gear.MessageQueued.is(event));
-  if (!queued) throw new Error('The transaction queued no message: is the destination a program?');
+  const queued = events.find(({event}) =>
+    api.events.gear.MessageQueued.is(event),
+  );
+  if (!queued)
+    throw new Error(
+      'The transaction queued no message: is the destination a program?',
+    );
   return (queued.event as MessageQueued).data.id.toHex();
 }
 // #endregion message-id
@@ -63,7 +93,10 @@ export async function sendAndWait(
 }
 
 // #region call
-/** Sends the message and returns the payload of the reply. @throws CallFailed when the reply is an error */
+/**
+ * Sends the message and returns the payload of the reply. @throws CallFailed
+ * when the reply is an error
+ */
 export async function call(
   api: GearApi,
   account: KeyringPair,

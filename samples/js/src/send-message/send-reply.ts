@@ -7,7 +7,10 @@ import {submit} from './submit.ts';
 import {queuedMessageId} from './send-message.ts';
 
 // #region send-reply
-/** @returns the id of the reply message. The value in the mailbox goes to `account` in the same transaction. */
+/**
+ * @returns the id of the reply message. The value in the mailbox goes to
+ * `account` in the same transaction.
+ */
 export async function sendReply(
   api: GearApi,
   account: KeyringPair,
@@ -17,7 +20,12 @@ export async function sendReply(
   const user = toActorId(account.address);
   const gas = await api.program.calculateGas.reply(user, replyToId, payload);
   const gasLimit = withMargin(gas.min_limit.toBigInt());
-  const extrinsic = await api.message.sendReply({replyToId, payload, gasLimit, account: user}); // async, unlike send
+  const extrinsic = await api.message.sendReply({
+    replyToId,
+    payload,
+    gasLimit,
+    account: user,
+  }); // async, unlike send
   return queuedMessageId(api, await submit(api, extrinsic, account));
 }
 // #endregion send-reply

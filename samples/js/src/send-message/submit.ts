@@ -1,6 +1,13 @@
-/** Signs, sends and follows a transaction. Used by every sample that changes the chain. */
+/**
+ * Signs, sends and follows a transaction. Used by every sample that changes the
+ * chain.
+ */
 import type {GearApi, HexString} from '@gear-js/api';
-import type {AddressOrPair, SignerOptions, SubmittableExtrinsic} from '@polkadot/api/types';
+import type {
+  AddressOrPair,
+  SignerOptions,
+  SubmittableExtrinsic,
+} from '@polkadot/api/types';
 import type {DispatchError, EventRecord} from '@polkadot/types/interfaces';
 import {firstEvent} from '../events/first-event.ts';
 
@@ -14,8 +21,9 @@ export interface Included {
 /**
  * Resolves when the transaction is in a block.
  *
- * @throws Error `pallet.Name: text` when the chain refuses it there (a failed transaction throws nothing by itself),
- *   or when the pool drops it. A result from the program is another matter: see wait-for-reply.ts
+ * @throws Error `pallet.Name: text` when the chain refuses it there (a failed
+ * transaction throws nothing by itself), or when the pool drops it. A result
+ * from the program is another matter: see wait-for-reply.ts
  */
 export async function submit(
   api: GearApi,
@@ -23,19 +31,31 @@ export async function submit(
   account: AddressOrPair,
   options: Partial<SignerOptions> = {},
 ): Promise<Included> {
-  return firstEvent<Included>('block with the transaction', 60_000, (found, failed) =>
-    extrinsic.signAndSend(account, options, ({status, events, dispatchError, isError}) => {
-      if (status.isInBlock && dispatchError)
-        failed(new Error(describeDispatchError(api, dispatchError)));
-      else if (status.isInBlock) found({blockHash: status.asInBlock.toHex(), events});
-      else if (isError) failed(new Error(`Transaction ${status.type.toLowerCase()}`));
-    }),
+  return firstEvent<Included>(
+    'block with the transaction',
+    60_000,
+    (found, failed) =>
+      extrinsic.signAndSend(
+        account,
+        options,
+        ({status, events, dispatchError, isError}) => {
+          if (status.isInBlock && dispatchError)
+            failed(new Error(describeDispatchError(api, dispatchError)));
+          else if (status.isInBlock)
+            found({blockHash: status.asInBlock.toHex(), events});
+          else if (isError)
+            failed(new Error(`Transaction ${status.type.toLowerCase()}`));
+        },
+      ),
   );
 }
 // #endregion submit
 
 // #region dispatch-error
-/** `gear.InactiveProgram: …` for an error of a pallet, else the kind, for example `BadOrigin`. */
+/**
+ * `gear.InactiveProgram: …` for an error of a pallet, else the kind, for
+ * example `BadOrigin`.
+ */
 export function describeDispatchError(
   api: Pick<GearApi, 'registry'>,
   error: DispatchError,
@@ -47,7 +67,10 @@ export function describeDispatchError(
 // #endregion dispatch-error
 
 // #region finalized
-/** Resolves with the hash of the block when the transaction can no longer be reverted. */
+/**
+ * Resolves with the hash of the block when the transaction can no longer be
+ * reverted.
+ */
 export async function submitAndFinalize(
   extrinsic: SubmittableExtrinsic<'promise'>,
   account: AddressOrPair,
@@ -55,7 +78,8 @@ export async function submitAndFinalize(
   return firstEvent<HexString>('finalized block', 120_000, (found, failed) =>
     extrinsic.signAndSend(account, ({status, isError}) => {
       if (status.isFinalized) found(status.asFinalized.toHex());
-      else if (isError) failed(new Error(`Transaction ${status.type.toLowerCase()}`));
+      else if (isError)
+        failed(new Error(`Transaction ${status.type.toLowerCase()}`));
     }),
   );
 }

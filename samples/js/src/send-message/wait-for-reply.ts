@@ -1,8 +1,9 @@
 /**
  * Waits for a program's reply.
  *
- * `api.message.getReplyEvent` of @gear-js/api 0.44.2 looks at one block only: its promise never settles if the reply is
- * in a later block. This function starts at a block and continues until the reply or the deadline.
+ * `api.message.getReplyEvent` of @gear-js/api 0.44.2 looks at one block only:
+ * its promise never settles if the reply is in a later block. This function
+ * starts at a block and continues until the reply or the deadline.
  */
 import type {
   GearApi,
@@ -18,7 +19,10 @@ export interface Reply {
   payload: Uint8Array;
   /** Planck that came with the reply. */
   value: bigint;
-  /** Four bytes: see events/reply-code.ts. */
+  /**
+   * As in the event, which leaves out zeros at the end: see
+   * events/reply-code.ts.
+   */
   code: Uint8Array;
 }
 
@@ -40,7 +44,8 @@ export function replyTo(
 
 // #region wait-for-reply
 /**
- * @param fromBlock hash of the block with the transaction, so that a reply in this very block is not missed
+ * @param fromBlock hash of the block with the transaction, so that a reply in
+ * this very block is not missed
  * @throws Error when there is no reply within `timeoutMs`
  */
 export async function waitForReply(
@@ -49,12 +54,19 @@ export async function waitForReply(
   fromBlock: HexString,
   timeoutMs = 60_000,
 ): Promise<Reply> {
-  return firstEvent<Reply>(`reply to ${messageId}`, timeoutMs, (found, onError) => {
-    const onMessage = ({data}: UserMessageSent) => {
-      const reply = replyTo(messageId, data.message);
-      if (reply) found(reply);
-    };
-    return eventsFrom(api, 'UserMessageSent', onMessage, {from: fromBlock, onError});
-  });
+  return firstEvent<Reply>(
+    `reply to ${messageId}`,
+    timeoutMs,
+    (found, onError) => {
+      const onMessage = ({data}: UserMessageSent) => {
+        const reply = replyTo(messageId, data.message);
+        if (reply) found(reply);
+      };
+      return eventsFrom(api, 'UserMessageSent', onMessage, {
+        from: fromBlock,
+        onError,
+      });
+    },
+  );
 }
 // #endregion wait-for-reply

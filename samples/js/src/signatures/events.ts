@@ -49,8 +49,17 @@ export type Checked = All<
       GearEvents['subscribeToUserMessageSentByActor'],
       Library['subscribeToUserMessageSentByActor']
     >,
-    Same<GearEvents['subscribeToGearVoucherEvent'], Library['subscribeToGearVoucherEvent']>,
-    Same<GearEvents['subscribeToTransferEvents'], Library['subscribeToTransferEvents']>,
-    Same<GearEvents['subscribeToBalanceChanges'], Library['subscribeToBalanceChanges']>,
+    Same<
+      GearEvents['subscribeToGearVoucherEvent'],
+      Library['subscribeToGearVoucherEvent']
+    >,
+    Same<
+      GearEvents['subscribeToTransferEvents'],
+      Library['subscribeToTransferEvents']
+    >,
+    Same<
+      GearEvents['subscribeToBalanceChanges'],
+      Library['subscribeToBalanceChanges']
+    >,
   ]
 >;

@@ -1,4 +1,7 @@
-/** `api.blocks`, `api.balance`, lookups of programs, `api.voucher`, network figures */
+/**
+ * `api.blocks`, `api.balance`, lookups of programs, `api.voucher`, network
+ * figures
+ */
 import type {
   GearApi,
   HexString,
@@ -17,7 +20,11 @@ import type {
   SignedBlock,
 } from '@polkadot/types/interfaces';
 import type {FrameSystemEventRecord} from '@polkadot/types/lookup';
-import type {AnyNumber, AnyTuple, ISubmittableResult} from '@polkadot/types/types';
+import type {
+  AnyNumber,
+  AnyTuple,
+  ISubmittableResult,
+} from '@polkadot/types/types';
 import type {BN} from '@polkadot/util';
 import type {All, Same} from './same.ts';
 
@@ -26,29 +33,38 @@ type Extrinsic = SubmittableExtrinsic<'promise', ISubmittableResult>;
 export interface Blocks {
   // #region blocks
   get(hashOrNumber: string | Uint8Array | number): Promise<SignedBlock>;
-  getBlockHash(number: AnyNumber | BlockNumber): Promise<BlockHash>; // zeros for a block that does not exist
+  // zeros for a block that does not exist
+  getBlockHash(number: AnyNumber | BlockNumber): Promise<BlockHash>;
   getBlockNumber(hash: string | Uint8Array): Promise<Compact<BlockNumber>>;
-  getBlockTimestamp(number: number): Promise<Compact<u64>>; // milliseconds; also takes a hash or a block
-  getExtrinsics(blockHash: HexString | Uint8Array): Promise<Vec<GenericExtrinsic<AnyTuple>>>;
-  getEvents(blockHash: HexString | Uint8Array): Promise<Vec<FrameSystemEventRecord>>;
+  // milliseconds; also takes a hash or a block
+  getBlockTimestamp(number: number): Promise<Compact<u64>>;
+  getExtrinsics(
+    blockHash: HexString | Uint8Array,
+  ): Promise<Vec<GenericExtrinsic<AnyTuple>>>;
+  getEvents(
+    blockHash: HexString | Uint8Array,
+  ): Promise<Vec<FrameSystemEventRecord>>;
   getFinalizedHead(): Promise<BlockHash>;
   // #endregion blocks
 }
 
 export interface Balance {
   // #region balance
-  findOut(publicKey: string): Promise<PlanckBalance>; // free planck only; an address or hex
+  // free planck only; an address or hex
+  findOut(publicKey: string): Promise<PlanckBalance>;
   transfer(
     to: string, // an address with any prefix, or 32 bytes as hex
     value: number | BN, // planck; a number is exact up to 9,007 VARA
-    keepAlive?: boolean, // default true: fail rather than leave less than 1 VARA
+    // default true: fail rather than leave less than 1 VARA
+    keepAlive?: boolean,
   ): Extrinsic;
   // #endregion balance
 }
 
 export interface Program {
   // #region programs
-  exists(id: HexString): Promise<boolean>; // true for terminated and exited programs, too
+  // true for terminated and exited programs, too
+  exists(id: HexString): Promise<boolean>;
   codeId(id: string): Promise<HexString>;
   allUploadedPrograms(count?: number): Promise<HexString[]>;
   // #endregion programs
@@ -66,23 +82,31 @@ export interface Voucher {
   // #endregion voucher-issue
 
   // #region voucher-use
-  call(voucherId: string, params: ICallOptions): Extrinsic; // { SendMessage }, { SendReply }, { UploadCode }
+  // { SendMessage }, { SendReply }, { UploadCode }
+  call(voucherId: string, params: ICallOptions): Extrinsic;
   decline(voucherId: string): Extrinsic; // signed by the spender
   // #endregion voucher-use
 
   // #region voucher-manage
-  update(spender: string, voucherId: string, params: IUpdateVoucherParams): Extrinsic;
+  update(
+    spender: string,
+    voucherId: string,
+    params: IUpdateVoucherParams,
+  ): Extrinsic;
   revoke(spender: string, voucherId: string): Extrinsic;
   // #endregion voucher-manage
 
   // #region voucher-look-up
-  exists(accountId: string, programId: HexString): Promise<boolean>; // see below
-  getDetails(accountId: string, voucherId: string): Promise<IVoucherDetails>; // null when it is not there
+  // see below
+  exists(accountId: string, programId: HexString): Promise<boolean>;
+  // null when it is not there
+  getDetails(accountId: string, voucherId: string): Promise<IVoucherDetails>;
   getAllForAccount(
     accountId: string, // the spender
     programId?: HexString, // only vouchers that this program accepts
   ): Promise<Record<string, IVoucherDetails>>; // by voucher id
-  getAllIssuedByAccount(accountId: string): Promise<string[]>; // reads all vouchers of the chain
+  // reads all vouchers of the chain
+  getAllIssuedByAccount(accountId: string): Promise<string[]>;
   // #endregion voucher-look-up
 }
 
@@ -108,7 +132,8 @@ export interface VoucherDetails {
 export interface Figures {
   // #region figures
   totalIssuance(): Promise<string>; // planck, with commas
-  inflationInfo(): Promise<InflationInfo>; // { inflation, roi }: parts of 10^18 a year
+  // { inflation, roi }: parts of 10^18 a year
+  inflationInfo(): Promise<InflationInfo>;
   nodeVersion(): Promise<string>; // for example 2.0.0-f8187bbedee
   // #endregion figures
 }
@@ -118,8 +143,8 @@ type LibraryProgram = GearApi['program'];
 type LibraryVoucher = GearApi['voucher'];
 
 /**
- * `get` and `getBlockTimestamp` are overloaded. The signature shown is the last one, because `Parameters` uses that
- * one.
+ * `get` and `getBlockTimestamp` are overloaded. The signature shown is the last
+ * one, because `Parameters` uses that one.
  */
 export type Checked = All<
   [
@@ -127,8 +152,14 @@ export type Checked = All<
     Same<ReturnType<Blocks['get']>, ReturnType<LibraryBlocks['get']>>,
     Same<Blocks['getBlockHash'], LibraryBlocks['getBlockHash']>,
     Same<Blocks['getBlockNumber'], LibraryBlocks['getBlockNumber']>,
-    Same<Parameters<Blocks['getBlockTimestamp']>, Parameters<LibraryBlocks['getBlockTimestamp']>>,
-    Same<ReturnType<Blocks['getBlockTimestamp']>, ReturnType<LibraryBlocks['getBlockTimestamp']>>,
+    Same<
+      Parameters<Blocks['getBlockTimestamp']>,
+      Parameters<LibraryBlocks['getBlockTimestamp']>
+    >,
+    Same<
+      ReturnType<Blocks['getBlockTimestamp']>,
+      ReturnType<LibraryBlocks['getBlockTimestamp']>
+    >,
     Same<Blocks['getExtrinsics'], LibraryBlocks['getExtrinsics']>,
     Same<Blocks['getEvents'], LibraryBlocks['getEvents']>,
     Same<Blocks['getFinalizedHead'], LibraryBlocks['getFinalizedHead']>,
@@ -145,7 +176,10 @@ export type Checked = All<
     Same<Voucher['exists'], LibraryVoucher['exists']>,
     Same<Voucher['getDetails'], LibraryVoucher['getDetails']>,
     Same<Voucher['getAllForAccount'], LibraryVoucher['getAllForAccount']>,
-    Same<Voucher['getAllIssuedByAccount'], LibraryVoucher['getAllIssuedByAccount']>,
+    Same<
+      Voucher['getAllIssuedByAccount'],
+      LibraryVoucher['getAllIssuedByAccount']
+    >,
     Same<UpdateParams, IUpdateVoucherParams>,
     Same<VoucherDetails, IVoucherDetails>,
     Same<Figures['totalIssuance'], GearApi['totalIssuance']>,

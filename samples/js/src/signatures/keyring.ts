@@ -8,20 +8,39 @@ export interface Keyring {
   // #region create
   create(
     name: string, // stays on this computer
-    passphrase?: string, // encrypts `json`; without it `json` holds the secret readable
+    // encrypts `json`; without it `json` holds the secret readable
+    passphrase?: string,
     ss58Format?: number, // prefix of the address, default 137
-  ): Promise<{keyring: KeyringPair; mnemonic: string; seed: string; json: KeyringPair$Json}>;
+  ): Promise<{
+    keyring: KeyringPair;
+    mnemonic: string;
+    seed: string;
+    json: KeyringPair$Json;
+  }>;
   // #endregion create
 
   // #region generate
   generateMnemonic(): string; // 12 words
-  generateSeed(mnemonic?: string): {seed: HexString; mnemonic: string}; // without a mnemonic: of a new one
+  // without a mnemonic: of a new one
+  generateSeed(mnemonic?: string): {seed: HexString; mnemonic: string};
   // #endregion generate
 
   // #region restore
-  fromMnemonic(mnemonic: string, name?: string, ss58Format?: number): Promise<KeyringPair>;
-  fromSeed(seed: Uint8Array | string, name?: string, ss58Format?: number): Promise<KeyringPair>;
-  fromSuri(suri: string, name?: string, ss58Format?: number): Promise<KeyringPair>;
+  fromMnemonic(
+    mnemonic: string,
+    name?: string,
+    ss58Format?: number,
+  ): Promise<KeyringPair>;
+  fromSeed(
+    seed: Uint8Array | string,
+    name?: string,
+    ss58Format?: number,
+  ): Promise<KeyringPair>;
+  fromSuri(
+    suri: string,
+    name?: string,
+    ss58Format?: number,
+  ): Promise<KeyringPair>;
   fromJson(
     keypairJson: KeyringPair$Json | string,
     passphrase?: string,
@@ -35,11 +54,13 @@ export interface Keyring {
   // #endregion to-json
 
   // #region sign
-  sign(keyring: KeyringPair, message: string): Uint8Array<ArrayBufferLike>; // 64 bytes
+  // 64 bytes
+  sign(keyring: KeyringPair, message: string): Uint8Array<ArrayBufferLike>;
   // #endregion sign
 
   // #region check-public-key
-  checkPublicKey(publicKey: string): boolean; // true for any hex, of whatever length
+  // true for any hex, of whatever length
+  checkPublicKey(publicKey: string): boolean;
   // #endregion check-public-key
 }
 

@@ -14,8 +14,10 @@ type WaitlistItem = LibraryWaitlistItem;
 
 export interface Mailbox {
   // #region read
-  read(accountId: HexString, numberOfMessages?: number): Promise<MailboxItem[]>; // wrong values in 0.44.2
-  read(accountId: HexString, messageId: HexString): Promise<MailboxItem>; // null when it is not there
+  // wrong values in 0.44.2
+  read(accountId: HexString, numberOfMessages?: number): Promise<MailboxItem[]>;
+  // null when it is not there
+  read(accountId: HexString, messageId: HexString): Promise<MailboxItem>;
   // #endregion read
 }
 
@@ -29,8 +31,12 @@ export interface ClaimValue {
 
 export interface Waitlist {
   // #region waitlist
-  read(programId: HexString, numberOfMessages?: number): Promise<WaitlistItem[]>; // default 1000
-  read(programId: HexString, messageId: HexString): Promise<WaitlistItem>; // null when it is not there
+  read(
+    programId: HexString,
+    numberOfMessages?: number,
+  ): Promise<WaitlistItem[]>; // default 1000
+  // null when it is not there
+  read(programId: HexString, messageId: HexString): Promise<WaitlistItem>;
   // #endregion waitlist
 }
 

@@ -10,7 +10,8 @@ import type {All, Same} from './same.ts';
 export interface CreateType {
   // #region create-type
   create<T extends Codec = Codec>(
-    typeOrTypeIndex: string | number, // a name such as 'u32', or an index of the registry
+    // a name such as 'u32', or an index of the registry
+    typeOrTypeIndex: string | number,
     payload: unknown, // the value to encode; bytes or hex to decode
   ): T;
   // #endregion create-type
@@ -18,13 +19,18 @@ export interface CreateType {
 
 export interface CreateTypeStatic {
   // #region create-type-static
-  create<T extends Codec = Codec>(type: string, payload: unknown, hexRegistry?: HexString): T;
+  create<T extends Codec = Codec>(
+    type: string,
+    payload: unknown,
+    hexRegistry?: HexString,
+  ): T;
   // #endregion create-type-static
 }
 
 export interface Metadata {
   // #region metadata-from
-  from(hexMetadata: string): LibraryProgramMetadata; // the content of a meta.txt, with or without 0x
+  // the content of a meta.txt, with or without 0x
+  from(hexMetadata: string): LibraryProgramMetadata;
   // #endregion metadata-from
 }
 
@@ -42,7 +48,10 @@ export type Checked = All<
     Same<CreateTypeStatic['create'], (typeof LibraryCreateType)['create']>,
     Same<Metadata['from'], (typeof LibraryProgramMetadata)['from']>,
     Same<ProgramMetadata['createType'], LibraryProgramMetadata['createType']>,
-    Same<ProgramMetadata['getTypeIndexByName'], LibraryProgramMetadata['getTypeIndexByName']>,
+    Same<
+      ProgramMetadata['getTypeIndexByName'],
+      LibraryProgramMetadata['getTypeIndexByName']
+    >,
     Same<ProgramMetadata['getAllTypes'], LibraryProgramMetadata['getAllTypes']>,
   ]
 >;

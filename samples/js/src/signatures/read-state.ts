@@ -42,7 +42,7 @@ export interface CallOptions {
 export interface ReplyInfo extends Struct {
   payload: Vec<u8>;
   value: u128; // planck sent with the reply
-  code: GearCoreErrorsSimpleReplyCode; // four bytes: see reply codes
+  code: GearCoreErrorsSimpleReplyCode; // see reply codes
 }
 // #endregion reply-info
 
@@ -54,7 +54,8 @@ export interface ProgramState {
     type?: number,
   ): Promise<T>;
   readUsingWasm(
-    params: ReadStateUsingWasmParams, // { programId, wasm, fn_name, argument?, payload?, at? }
+    // { programId, wasm, fn_name, argument?, payload?, at? }
+    params: ReadStateUsingWasmParams,
     stateMeta: StateMetadata,
     programMeta: ProgramMetadata,
   ): Promise<Codec>;

@@ -10,7 +10,11 @@ import type {
   ProgramMetadata,
   Value,
 } from '@gear-js/api';
-import type {AddressOrPair, SignerOptions, SubmittableExtrinsic} from '@polkadot/api/types';
+import type {
+  AddressOrPair,
+  SignerOptions,
+  SubmittableExtrinsic,
+} from '@polkadot/api/types';
 import type {ISubmittableResult} from '@polkadot/types/types';
 import type {All, Same} from './same.ts';
 
@@ -18,7 +22,8 @@ export interface Message {
   // #region send
   send(
     args: SendOptions,
-    metaOrHexRegistry?: ProgramMetadata | HexString, // programs from before Sails only
+    // programs from before Sails only
+    metaOrHexRegistry?: ProgramMetadata | HexString,
     typeName?: string, // 'String' for a text without metadata
   ): SubmittableExtrinsic<'promise', ISubmittableResult>;
   // #endregion send
@@ -28,7 +33,8 @@ export interface Message {
     args: SendReplyOptions,
     metaOrHexRegistry?: ProgramMetadata | HexString,
     typeName?: string,
-  ): Promise<SubmittableExtrinsic<'promise', ISubmittableResult>>; // async, unlike send
+    // async, unlike send
+  ): Promise<SubmittableExtrinsic<'promise', ISubmittableResult>>;
   // #endregion send-reply
 }
 

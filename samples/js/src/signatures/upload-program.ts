@@ -15,14 +15,18 @@ import type {SubmittableExtrinsic} from '@polkadot/api/types';
 import type {ISubmittableResult} from '@polkadot/types/types';
 import type {All, Same} from './same.ts';
 
-/** The compiler sees `any`, because the declaration file imports it from a path that does not exist. */
+/**
+ * The compiler sees `any`, because the declaration file imports it from a path
+ * that does not exist.
+ */
 type Payload = ProgramUploadOptions['initPayload'];
 
 export interface Program {
   // #region upload
   upload(
     args: UploadOptions,
-    metaOrHexRegistry?: ProgramMetadata | HexString, // programs from before Sails only
+    // programs from before Sails only
+    metaOrHexRegistry?: ProgramMetadata | HexString,
     typeName?: string,
   ): UploadResult;
   // #endregion upload
@@ -30,7 +34,8 @@ export interface Program {
   // #region create
   create(
     args: CreateOptions,
-    metaOrHexRegistry?: HexString | ProgramMetadata, // programs from before Sails only
+    // programs from before Sails only
+    metaOrHexRegistry?: HexString | ProgramMetadata,
     typeName?: number | string,
   ): CreateResult;
   // #endregion create
@@ -43,7 +48,8 @@ export interface UploadOptions {
   initPayload?: Payload; // 0x-hex or bytes; empty when absent
   gasLimit: GasLimit; // gas, at most 750,000,000,000
   value?: Value; // planck for the program, 0 or at least 1 VARA
-  keepAlive?: boolean; // true: fail rather than leave less than 1 VARA; default false
+  // true: fail rather than leave less than 1 VARA; default false
+  keepAlive?: boolean;
 }
 // #endregion upload-options
 
@@ -65,7 +71,8 @@ export type CreateResult = Omit<UploadResult, 'codeId'>;
 
 export interface Code {
   // #region code-upload
-  upload(code: Uint8Array): Promise<CodeUploadResult>; // async, unlike api.program.upload
+  // async, unlike api.program.upload
+  upload(code: Uint8Array): Promise<CodeUploadResult>;
   // #endregion code-upload
   // #region code-queries
   exists(codeId: string): Promise<boolean>;
@@ -78,15 +85,16 @@ export interface Code {
 export interface CodeUploadResult {
   codeHash: HexString; // the code id
   extrinsic: SubmittableExtrinsic<'promise', ISubmittableResult>;
-  submitted: SubmittableExtrinsic<'promise', ISubmittableResult>; // deprecated name of extrinsic
+  // deprecated name of extrinsic
+  submitted: SubmittableExtrinsic<'promise', ISubmittableResult>;
 }
 // #endregion code-upload-result
 
 type LibraryCode = GearApi['code'];
 
 /**
- * `upload` and `create` are overloaded. The signature shown is the last one, because `ReturnType` and `Parameters` use
- * that one.
+ * `upload` and `create` are overloaded. The signature shown is the last one,
+ * because `ReturnType` and `Parameters` use that one.
  */
 type LibraryProgram = GearApi['program'];
 

@@ -1,5 +1,6 @@
 /**
- * The structure of an SS58 address: base58(prefix ++ key ++ checksum). For illustration only; use ss58.ts to convert.
+ * The structure of an SS58 address: base58(prefix ++ key ++ checksum). For
+ * illustration only; use ss58.ts to convert.
  */
 import {u8aConcat, u8aToHex} from '@polkadot/util';
 import {base58Decode, blake2AsU8a} from '@polkadot/util-crypto';
@@ -19,7 +20,8 @@ export interface Anatomy {
 export function anatomy(address: string): Anatomy {
   const bytes = base58Decode(address);
   const prefixLength = bytes[0] < 64 ? 1 : 2;
-  const prefix = prefixLength === 1 ? bytes[0] : prefixOfTwoBytes(bytes[0], bytes[1]);
+  const prefix =
+    prefixLength === 1 ? bytes[0] : prefixOfTwoBytes(bytes[0], bytes[1]);
   const body = bytes.subarray(0, prefixLength + 32);
   const checksum = bytes.subarray(prefixLength + 32);
   const expected = blake2AsU8a(u8aConcat('SS58PRE', body), 512).subarray(0, 2);
@@ -33,7 +35,12 @@ export function anatomy(address: string): Anatomy {
 }
 // #endregion anatomy
 
-/** Decodes a prefix of two bytes (64 to 16383). 137, for example, is encoded as 0x62 0x40. */
+/**
+ * Decodes a prefix of two bytes (64 to 16383). 137, for example, is encoded as
+ * 0x62 0x40.
+ */
 function prefixOfTwoBytes(first: number, second: number): number {
-  return ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8);
+  return (
+    ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8)
+  );
 }

@@ -14,11 +14,15 @@ export function run(
   type: string | undefined,
   value: string | undefined,
 ): string {
-  if (!type || value === undefined) throw new Error('Usage: scale.ts encode|decode <type> <value>');
+  if (!type || value === undefined)
+    throw new Error('Usage: scale.ts encode|decode <type> <value>');
   if (command === 'encode')
-    return u8aToHex(type === 'String' ? encodeText(value) : encode(type, parseValue(value)));
+    return u8aToHex(
+      type === 'String' ? encodeText(value) : encode(type, parseValue(value)),
+    );
   if (command === 'decode') {
-    if (!isHex(value)) throw new Error(`decode needs hex that starts with 0x, got "${value}"`);
+    if (!isHex(value))
+      throw new Error(`decode needs hex that starts with 0x, got "${value}"`);
     return decode(type, hexToU8a(value)).toString();
   }
   throw new Error(`Unknown command "${command}": use encode or decode`);
@@ -26,7 +30,10 @@ export function run(
 // #endregion run
 
 // #region parse-value
-/** Integers become bigint, so that no digit is lost; JSON is for lists, structs and enums; the rest is text. */
+/**
+ * Integers become bigint, so that no digit is lost; JSON is for lists, structs
+ * and enums; the rest is text.
+ */
 function parseValue(text: string): unknown {
   if (/^-?\d+$/.test(text)) return BigInt(text);
   if (/^[[{]|^(true|false|null)$/.test(text)) return JSON.parse(text);

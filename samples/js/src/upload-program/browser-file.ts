@@ -7,7 +7,9 @@ export async function readCodeFile(file: File): Promise<Uint8Array> {
   if (String.fromCharCode(...code.subarray(0, 4)) !== '\0asm')
     throw new Error(`${file.name} is not a WebAssembly file`);
   if (code.length > 512 * 1024)
-    throw new Error(`${file.name} has ${code.length} bytes, the chain takes 524288`);
+    throw new Error(
+      `${file.name} has ${code.length} bytes, the chain takes 524288`,
+    );
   return code;
 }
 // #endregion read-code-file

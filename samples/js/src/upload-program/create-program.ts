@@ -8,7 +8,10 @@ import {randomSalt} from './ids.ts';
 import {waitForInit} from './init-outcome.ts';
 
 // #region create-program
-/** @throws Error `gear.CodeDoesntExist: …` or `gear.ProgramAlreadyExists: …` (same code and salt, whoever used them) */
+/**
+ * @throws Error `gear.CodeDoesntExist: …` or `gear.ProgramAlreadyExists: …`
+ * (same code and salt, whoever used them)
+ */
 export async function createProgram(
   api: GearApi,
   account: KeyringPair,

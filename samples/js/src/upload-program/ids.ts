@@ -1,8 +1,9 @@
 /**
  * Ids that can be computed before anything is sent.
  *
- * Formulas: gear-tech/gear v2.0.0, protocol/core/src/ids.rs. The library's `generateProgramId` gives the same result
- * for a code id and a hex salt below 64 bytes; for other inputs it throws or gives a wrong id.
+ * Formulas: gear-tech/gear v2.0.0, protocol/core/src/ids.rs. The library's
+ * `generateProgramId` gives the same result for a code id and a hex salt below
+ * 64 bytes; for other inputs it throws or gives a wrong id.
  */
 import type {HexString} from '@gear-js/api';
 import {hexToU8a, u8aConcat, u8aToHex} from '@polkadot/util';
@@ -16,9 +17,15 @@ export function codeId(wasm: Uint8Array): HexString {
 // #endregion code-id
 
 // #region program-id
-/** The uploader is not part of it: whoever uses the same code and salt first, takes the id. */
+/**
+ * The uploader is not part of it: whoever uses the same code and salt first,
+ * takes the id.
+ */
 export function programId(code: HexString, salt: HexString): HexString {
-  return blake2AsHex(u8aConcat('program_from_user', hexToU8a(code), hexToU8a(salt)), 256);
+  return blake2AsHex(
+    u8aConcat('program_from_user', hexToU8a(code), hexToU8a(salt)),
+    256,
+  );
 }
 // #endregion program-id
 

@@ -1,4 +1,7 @@
-/** Finds out whether a new program started. A successful transaction only means that its init message is queued. */
+/**
+ * Finds out whether a new program started. A successful transaction only means
+ * that its init message is queued.
+ */
 import type {GearApi, HexString, ProgramChanged} from '@gear-js/api';
 import {eventsFrom} from '../events/events-from.ts';
 import {firstEvent} from '../events/first-event.ts';
@@ -7,7 +10,9 @@ type Change = {isActive: boolean; isTerminated: boolean};
 
 // #region init-outcome
 /** `undefined` while init has not run, or waits for another program. */
-export function initOutcome(change: Change): 'active' | 'terminated' | undefined {
+export function initOutcome(
+  change: Change,
+): 'active' | 'terminated' | undefined {
   if (change.isActive) return 'active';
   if (change.isTerminated) return 'terminated';
   return undefined; // ProgramSet: created, init not done
@@ -17,7 +22,8 @@ export function initOutcome(change: Change): 'active' | 'terminated' | undefined
 // #region wait-for-init
 /**
  * @param fromBlock hash of the block with the transaction
- * @throws Error when init failed: the id is lost for ever, and the next try needs another salt
+ * @throws Error when init failed: the id is lost for ever, and the next try
+ * needs another salt
  */
 export async function waitForInit(
   api: Pick<GearApi, 'blocks' | 'rpc'>,
@@ -30,10 +36,14 @@ export async function waitForInit(
     timeoutMs,
     (found, onError) => {
       const onChange = ({data}: ProgramChanged) => {
-        const result = data.id.toHex() === programId ? initOutcome(data.change) : undefined;
+        const result =
+          data.id.toHex() === programId ? initOutcome(data.change) : undefined;
         if (result) found(result);
       };
-      return eventsFrom(api, 'ProgramChanged', onChange, {from: fromBlock, onError});
+      return eventsFrom(api, 'ProgramChanged', onChange, {
+        from: fromBlock,
+        onError,
+      });
     },
   );
   if (outcome === 'terminated')

@@ -1,4 +1,6 @@
-/** WASM=path/to/program.opt.wasm npx tsx src/upload-program/main-from-code.ts */
+/**
+ * WASM=path/to/program.opt.wasm npx tsx src/upload-program/main-from-code.ts
+ */
 import {connect} from '../getting-started/connect.ts';
 import {nodeUrl, required, signer} from '../getting-started/environment.ts';
 import {encodeConstructor} from '../metadata/sails-call.ts';
@@ -15,9 +17,12 @@ try {
   const codeId = await uploadCode(api, account, code);
   console.log(`Code ID     ${codeId}`);
 
-  const initPayload = encodeConstructor(0); // the first constructor of the IDL, without arguments
+  // the first constructor of the IDL, without arguments
+  const initPayload = encodeConstructor(0);
   for (let i = 0; i < 2; i++)
-    console.log(`Program ID  ${await createProgram(api, account, codeId, initPayload)}`);
+    console.log(
+      `Program ID  ${await createProgram(api, account, codeId, initPayload)}`,
+    );
   // #endregion main
 } finally {
   await api.disconnect();

@@ -11,7 +11,8 @@ const account = await signer();
 const api = await connect(nodeUrl());
 try {
   // #region main
-  const initPayload = encodeConstructor(0); // the first constructor of the IDL, without arguments
+  // the first constructor of the IDL, without arguments
+  const initPayload = encodeConstructor(0);
   const programId = await uploadProgram(api, account, code, initPayload);
 
   console.log(`Code ID     ${codeId(code)}`);

@@ -1,4 +1,7 @@
-/** Uploads code without a program: for many programs with the same code, or for a program that creates programs. */
+/**
+ * Uploads code without a program: for many programs with the same code, or for
+ * a program that creates programs.
+ */
 import type {GearApi, HexString} from '@gear-js/api';
 import type {SubmittableExtrinsic} from '@polkadot/api/types';
 import type {KeyringPair} from '@polkadot/keyring/types';
@@ -8,7 +11,10 @@ import {codeId} from './ids.ts';
 type Extrinsic = SubmittableExtrinsic<'promise'>;
 
 // #region upload-code
-/** Uploads the code unless it is on chain already; the id is the same either way. */
+/**
+ * Uploads the code unless it is on chain already; the id is the same either
+ * way.
+ */
 export async function uploadCode(
   api: GearApi,
   account: KeyringPair,
@@ -25,7 +31,9 @@ export async function uploadCode(
 // #endregion upload-code
 
 // #region upload-code-with-voucher
-/** The upload for the voucher to pay; the account that signs it pays nothing. */
+/**
+ * The upload for the voucher to pay; the account that signs it pays nothing.
+ */
 export async function uploadWithVoucher(
   api: GearApi,
   voucherId: HexString,

@@ -8,7 +8,10 @@ import {toActorId} from '../ss58/ss58.ts';
 import {waitForInit} from './init-outcome.ts';
 
 // #region read-code
-/** The bytes of an `.opt.wasm`. The API takes a path for the code itself, without an error, so read the file first. */
+/**
+ * The bytes of an `.opt.wasm`. The API takes a path for the code itself,
+ * without an error, so read the file first.
+ */
 export async function readCode(path: string): Promise<Uint8Array> {
   const code = await readFile(path);
   if (code.subarray(0, 4).toString('latin1') !== '\0asm')
@@ -20,7 +23,9 @@ export async function readCode(path: string): Promise<Uint8Array> {
 // #endregion read-code
 
 // #region upload-program
-/** Uploads, waits until init has run, and returns the id of the active program. */
+/**
+ * Uploads, waits until init has run, and returns the id of the active program.
+ */
 export async function uploadProgram(
   api: GearApi,
   account: KeyringPair,
@@ -36,7 +41,8 @@ export async function uploadProgram(
     code,
     initPayload,
     gasLimit: withMargin(gas.min_limit.toBigInt()),
-    keepAlive: true, // the default here is false, and would let the upload empty the account
+    // the default here is false, and would let the upload empty the account
+    keepAlive: true,
   });
   const {blockHash} = await submit(api, extrinsic, account);
   await waitForInit(api, programId, blockHash);

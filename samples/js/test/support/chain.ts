@@ -1,4 +1,7 @@
-/** A chain without a node: blocks with events, forks, and the subscriptions that follow its head. */
+/**
+ * A chain without a node: blocks with events, forks, and the subscriptions that
+ * follow its head.
+ */
 import type {GearApi, HexString} from '@gear-js/api';
 
 type Kind = 'latest' | 'finalized';
@@ -24,7 +27,10 @@ export class Chain {
   /** Blocks whose state the node has discarded. */
   readonly unreadable = new Set<HexString>();
   readonly #blocks = new Map<HexString, Block>();
-  readonly #listeners = new Set<{kind: Kind; call: (header: unknown) => void}>();
+  readonly #listeners = new Set<{
+    kind: Kind;
+    call: (header: unknown) => void;
+  }>();
   #head!: Block;
 
   /** @param newest number of the best block; all blocks up to it are empty */
@@ -55,7 +61,10 @@ export class Chain {
     this.#blocks.set(this.#head.hash, this.#head);
   }
 
-  /** Notifies the listeners of this kind about the best block, and lets them run. */
+  /**
+   * Notifies the listeners of this kind about the best block, and lets them
+   * run.
+   */
   async announce(kind: Kind = 'latest'): Promise<void> {
     for (const listener of this.#listeners)
       if (listener.kind === kind) listener.call(header(this.#head));
@@ -63,12 +72,13 @@ export class Chain {
   }
 
   get api(): GearApi {
-    const subscribe = (kind: Kind) => async (call: (header: unknown) => void) => {
-      const listener = {kind, call};
-      this.#listeners.add(listener);
-      setImmediate(() => call(header(this.#head)));
-      return () => void this.#listeners.delete(listener);
-    };
+    const subscribe =
+      (kind: Kind) => async (call: (header: unknown) => void) => {
+        const listener = {kind, call};
+        this.#listeners.add(listener);
+        setImmediate(() => call(header(this.#head)));
+        return () => void this.#listeners.delete(listener);
+      };
     const chain = {
       getHeader: async (hash?: HexString) => {
         await answerOfNode();
@@ -82,7 +92,8 @@ export class Chain {
       subscribeFinalizedHeads: subscribe('finalized'),
     };
     const getEvents = async (hash: HexString) => {
-      if (this.unreadable.has(hash)) throw new Error(`State already discarded for ${hash}`);
+      if (this.unreadable.has(hash))
+        throw new Error(`State already discarded for ${hash}`);
       return this.#block(hash).events.map(event => ({event}));
     };
     return {rpc: {chain}, blocks: {getEvents}} as unknown as GearApi;
@@ -96,8 +107,8 @@ export class Chain {
 }
 
 /**
- * Simulates the delay of a request. It takes longer than polkadot.js takes to deliver the first head of a new
- * subscription.
+ * Simulates the delay of a request. It takes longer than polkadot.js takes to
+ * deliver the first head of a new subscription.
  */
 async function answerOfNode(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
@@ -109,5 +120,9 @@ export async function settle(): Promise<void> {
 }
 
 function header({number, hash, parent}: Block) {
-  return {number: {toNumber: () => number}, hash: {toHex: () => hash}, parentHash: parent};
+  return {
+    number: {toNumber: () => number},
+    hash: {toHex: () => hash},
+    parentHash: parent,
+  };
 }

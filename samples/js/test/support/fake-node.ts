@@ -1,4 +1,7 @@
-/** A node without a chain. It responds to the requests of `GearApi.create`, with empty metadata. */
+/**
+ * A node without a chain. It responds to the requests of `GearApi.create`, with
+ * empty metadata.
+ */
 import type {AddressInfo} from 'node:net';
 import {once} from 'node:events';
 import type {HexString} from '@gear-js/api';
@@ -46,14 +49,22 @@ const answers: Record<string, unknown> = {
   system_properties: {},
 };
 
-/** Starts a server on a free local port; `close` ends the server and its connections. */
+/**
+ * Starts a server on a free local port; `close` ends the server and its
+ * connections.
+ */
 export async function fakeNode(): Promise<FakeNode> {
   const server = new WebSocketServer({host: '127.0.0.1', port: 0});
   await once(server, 'listening');
   server.on('connection', socket =>
     socket.on('message', (message: Buffer) => {
-      const {id, method} = JSON.parse(message.toString()) as {id: number; method: string};
-      socket.send(JSON.stringify({jsonrpc: '2.0', id, result: answers[method] ?? null}));
+      const {id, method} = JSON.parse(message.toString()) as {
+        id: number;
+        method: string;
+      };
+      socket.send(
+        JSON.stringify({jsonrpc: '2.0', id, result: answers[method] ?? null}),
+      );
     }),
   );
   return {

@@ -1,0 +1,2 @@
+// Writes plain files, to `out/`.
+export default {output: 'export'};
