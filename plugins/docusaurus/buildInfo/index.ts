@@ -1,8 +1,9 @@
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {BuildInfoData} from '../../../src/pluginData';
+import {programFolders} from '../../samples/programs';
 import {versionsOfSamples} from '../../samples/versions';
 
 /** The commit that is checked out; undefined without Git or outside a repository. */
@@ -22,19 +23,18 @@ function currentCommit(siteDir: string): BuildInfoData['commit'] {
 }
 
 /**
- * Counts the tests in the recorded runs of the sample programs, `samples/programs/<program>/output.txt`. check.sh compares
- * these files with what the tests print.
+ * Counts the tests in the recorded runs of the sample programs, `samples/programs/<subject>/<program>/output.txt`. check.sh
+ * compares these files with what the tests print.
  *
  * @param sampleVersions as in `BuildInfoData`
  */
 function testedPrograms(siteDir: string, sampleVersions: string[]): BuildInfoData['tested'] {
   const gtest = sampleVersions.find(version => version.startsWith('gtest '));
-  const programs = path.join(siteDir, 'samples/programs');
-  if (gtest === undefined || !existsSync(programs)) {
+  if (gtest === undefined || !existsSync(path.join(siteDir, 'samples/programs'))) {
     return undefined;
   }
-  const runs = readdirSync(programs)
-    .map(name => path.join(programs, name, 'output.txt'))
+  const runs = programFolders(siteDir)
+    .map(folder => path.join(siteDir, folder, 'output.txt'))
     .filter(existsSync)
     .map(file => readFileSync(file, 'utf8'));
   const tests = runs

@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
@@ -7,19 +8,18 @@ import {definitionsOf} from './definitions';
 type Options = {page: string};
 
 /**
- * Docusaurus plugin: reads the definitions from the glossary page of the current locale and writes them to the module
- * `@generated/glossary/default/definitions.json`. `src/glossary` shows them beside links to terms.
+ * Docusaurus plugin: reads the definitions from the glossary page of the current locale, or of the default one if it
+ * is not translated, and writes them to the module `@generated/glossary/default/definitions.json`. `src/glossary` shows
+ * them beside links to terms.
  *
  * @throws Error when the page does not exist; see also `definitionsOf`
  */
 export default function glossaryPlugin(
-  {siteDir, localizationDir, i18n}: LoadContext,
+  {siteDir, localizationDir}: LoadContext,
   {page}: Options,
 ): Plugin<Record<string, string>> {
-  const file =
-    i18n.currentLocale === i18n.defaultLocale
-      ? path.join(siteDir, 'docs', page)
-      : path.join(localizationDir, 'docusaurus-plugin-content-docs/current', page);
+  const translation = path.join(localizationDir, 'docusaurus-plugin-content-docs/current', page);
+  const file = existsSync(translation) ? translation : path.join(siteDir, 'docs', page);
   return {
     name: 'glossary',
     getPathsToWatch: () => [file],

@@ -1,62 +1,43 @@
 import path from 'node:path';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
-import type {LoadContext, LoadedPlugin, Plugin} from '@docusaurus/types';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {sectionsOf, versionsOf, withoutSlash} from '../../shared/sections';
 import {runInWorker} from '../../shared/workerPool';
 import type {PagesOptions} from './write';
 
-type SidebarItem = LoadedContent['loadedVersions'][number]['sidebars'][string][number];
-type Section = {label: string; docs: string[]};
-
-function docsOf(item: SidebarItem): string[] {
-  if (item.type === 'category') {
-    const own = item.link?.type === 'doc' ? [item.link.id] : [];
-    return [...own, ...item.items.flatMap(docsOf)];
-  }
-  return item.type === 'doc' ? [item.id] : [];
-}
-
-/** The sidebar's categories. Pages outside every category come first, under the site's title. */
-function sectionsOf(sidebar: SidebarItem[], siteTitle: string): Section[] {
-  const single = sidebar.filter(item => item.type !== 'category').flatMap(docsOf);
-  const categories = sidebar.flatMap(item =>
-    item.type === 'category' ? [{label: item.label, docs: docsOf(item)}] : [],
-  );
-  return [{label: siteTitle, docs: single}, ...categories].filter(({docs}) => docs.length > 0);
-}
-
-function docsContent(plugins: LoadedPlugin[]): LoadedContent['loadedVersions'][number] {
-  const docs = plugins.find(({name}) => name === 'docusaurus-plugin-content-docs');
-  const version = (docs?.content as LoadedContent | undefined)?.loadedVersions[0];
-  if (!version) {
-    throw new Error('Markdown export: the site has no docs plugin to read the sidebar from');
-  }
-  return version;
-}
-
 /**
- * Docusaurus plugin: writes the pages of a locale as Markdown, for programs such as language models. See `writePages`,
- * which runs in a worker thread.
+ * Docusaurus plugin: writes the pages of a locale as Markdown, for programs such as language models. The lists contain
+ * the version that readers see by default, without pages that lack a translation. See `writePages`, which runs in a
+ * worker thread.
  *
  * @throws Error when the site has no docs plugin
  */
-export default function markdownExportPlugin({outDir, baseUrl, siteConfig}: LoadContext): Plugin {
+export default function markdownExportPlugin(context: LoadContext): Plugin {
+  const {outDir, baseUrl, siteConfig, i18n} = context;
   return {
     name: 'markdown-export',
     async postBuild({plugins}) {
-      const {docs, sidebars} = docsContent(plugins);
-      // The permalink of the docs' root keeps its slash even with `trailingSlash: false`.
-      const permalinks = new Map(docs.map(({id, permalink}) => [id, permalink.replace(/\/$/, '')]));
-      const sections = sectionsOf(Object.values(sidebars).flat(), siteConfig.title);
+      const versions = versionsOf(plugins);
+      const {docs, sidebars} = versions.find(({isLast}) => isLast)!;
+      const isListed = ({source}: {source: string}) =>
+        i18n.currentLocale === i18n.defaultLocale || source.startsWith('@site/i18n/');
+      const listed = new Map(
+        docs.filter(isListed).map(({id, permalink}) => [id, withoutSlash(permalink)]),
+      );
+      const sections = sectionsOf(Object.values(sidebars).flat(), siteConfig.title).map(
+        ({label, docs: ids}) => ({label, permalinks: ids.flatMap(id => listed.get(id) ?? [])}),
+      );
+      const inSections = new Set(sections.flatMap(({permalinks}) => permalinks));
       await runInWorker(path.join(__dirname, 'write.ts'), 'writePages', {
         outDir,
         baseUrl,
         siteUrl: siteConfig.url,
         title: siteConfig.title,
         tagline: siteConfig.tagline,
-        sections: sections.map(({label, docs: ids}) => ({
-          label,
-          permalinks: ids.map(id => permalinks.get(id)!),
-        })),
+        sections: sections.filter(({permalinks}) => permalinks.length > 0),
+        unlisted: versions
+          .flatMap(version => version.docs)
+          .map(({permalink}) => withoutSlash(permalink))
+          .filter(permalink => !inSections.has(permalink)),
       } satisfies PagesOptions);
     },
   };

@@ -1,7 +1,10 @@
 /** The command `program`: runs the Wasm of a program with a list of calls, on a chain in memory. */
-import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
-import {runCalls, type Call} from './run';
+import {runInWorker} from '../../shared/workerPool';
+
+/** In milliseconds, for all calls together. */
+const TIME_LIMIT = 10_000;
 
 export default function runProgram(): Plugin {
   return {
@@ -12,12 +15,18 @@ export default function runProgram(): Plugin {
         .description('Run the Wasm of a program with the calls in a JSON file.')
         .option('--idl <file>', 'the IDL, when the Wasm does not contain it')
         .action(async (wasm: string, calls: string, {idl}: {idl?: string}) => {
-          const lines = await runCalls(
-            new Uint8Array(readFileSync(wasm)),
-            JSON.parse(readFileSync(calls, 'utf8')) as Call[],
-            idl === undefined ? undefined : readFileSync(idl, 'utf8'),
-          );
-          console.log(lines.join('\n'));
+          const files = {wasm, calls, idl};
+          const run = path.join(__dirname, 'run.ts');
+          const limit = AbortSignal.timeout(TIME_LIMIT);
+          try {
+            console.log(await runInWorker(run, 'runFiles', files, limit));
+          } catch (error) {
+            const message = limit.aborted
+              ? `${wasm}: stopped, because the program ran for more than ${TIME_LIMIT / 1000} seconds`
+              : String(error instanceof Error ? error.message : error);
+            console.error(message);
+            process.exitCode = 1;
+          }
         });
     },
   };

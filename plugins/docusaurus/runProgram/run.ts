@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {Session} from '../../../src/chain/session';
 import {embeddedIdl} from '../../../src/sails/embeddedIdl';
 import type {Hex} from '../../../src/sails/hex';
@@ -11,6 +12,8 @@ import type {Value} from '../../../src/sails/scale';
  */
 export type Call = {call: string; args?: Value[]; value?: string};
 
+/** The name of the only program. It is in no message. */
+const PROGRAM = 'program';
 const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
 
 /**
@@ -29,10 +32,8 @@ export async function runCalls(
   if (text === undefined) throw new Error('The Wasm contains no IDL. Pass it with --idl <file>.');
   const idl = parseIdl(text);
   const names = new Map([[ALICE, 'Alice']]);
-  const session = new Session({
-    ...{wasm: wasm.buffer, idl, names, accounts: [ALICE]},
-    timestamp: 0n,
-  });
+  const cast = [{name: PROGRAM, wasm: wasm.buffer, idl}];
+  const session = new Session({cast, accounts: names, timestamp: 0n});
   const lines: string[] = [];
   let isCreated = false;
   for (const {call, args = [], value = '0'} of calls) {
@@ -43,7 +44,10 @@ export async function runCalls(
     if ((entry.kind === 'constructor') === isCreated)
       throw new Error('The first call, and no other, must be a constructor.');
     isCreated = true;
-    const sent = session.send({source: ALICE, entry, values: args, value: BigInt(value)});
+    const sent = session.send({
+      ...{source: ALICE, to: PROGRAM, entry, values: args},
+      value: BigInt(value),
+    });
     const {ending, meaning, events} = sent;
     lines.push(`${formatCall(entry, args, names)} → ${ending}${meaning && `: ${meaning}`}`);
     lines.push(...events.map(event => `  event ${event}`));
@@ -51,4 +55,41 @@ export async function runCalls(
   }
   const state = session.state().map(query => `${query.name} = ${query.value}`);
   return [...lines, ...state];
+}
+
+/** The JSON file of calls. */
+function readCalls(file: string): Call[] {
+  let calls: unknown;
+  try {
+    calls = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+  if (!Array.isArray(calls) || calls.some(one => typeof (one as Call | null)?.call !== 'string'))
+    throw new Error(`${file}: write a list of calls, such as [{"call": "New"}]`);
+  return calls as Call[];
+}
+
+/**
+ * Runs the program in a file with the calls in another one.
+ *
+ * @returns the lines of `runCalls`
+ * @throws Error that names the file that can't be read or doesn't fit
+ */
+export async function runFiles({
+  wasm,
+  calls,
+  idl,
+}: {
+  wasm: string;
+  calls: string;
+  idl?: string;
+}): Promise<string> {
+  const list = readCalls(calls);
+  const [code, idlText] = [readFileSync(wasm), idl && readFileSync(idl, 'utf8')];
+  try {
+    return (await runCalls(new Uint8Array(code), list, idlText)).join('\n');
+  } catch (error) {
+    throw new Error(`${wasm}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

@@ -78,29 +78,32 @@ function textWithout(node: AnyNode, names: ReadonlySet<string>): string {
 
 const CODE_BLOCKS = new Set(['pre']);
 
-/** Returns the text of a block without nested blocks, because those have their own records. */
-function ownText(block: Element): string {
-  return block.name === 'tr'
-    ? words(
-        block.children
-          .filter(isTag)
-          .map(cell => words(textWithout(cell, CODE_BLOCKS)))
-          .join(' · '),
-      )
-    : words(textWithout(block, BLOCKS));
+const cellsOf = (row: Element): string[] =>
+  row.children.filter(isTag).map(cell => words(textWithout(cell, CODE_BLOCKS)));
+
+/** Returns the cells in the head of a row's table; none for the head itself, and for a table without one. */
+function columnsOf(row: Element): string[] {
+  const body = row.parent;
+  const head = body && isTag(body) && body.name === 'tbody' ? prevElementSibling(body) : null;
+  const [columns] = head?.name === 'thead' ? head.children.filter(isTag) : [];
+  return columns ? cellsOf(columns) : [];
 }
 
-/** Returns whether a block is a caption such as `View source`: a paragraph with only a link, after a code block. */
-function isCaptionOfCode(block: Element): boolean {
-  const before = prevElementSibling(block);
-  const [link, ...others] = block.children.filter(child => isTag(child) && child.name === 'a');
-  return (
-    before !== null &&
-    isNamed('.theme-code-block')(before) &&
-    link !== undefined &&
-    others.length === 0 &&
-    words(textContent(link)) === words(textContent(block))
-  );
+/**
+ * Returns the text of a row, without empty cells. A cell names its column, because an excerpt shows the row without the
+ * table; the first cell names the row.
+ */
+function rowText(row: Element): string {
+  const columns = columnsOf(row);
+  return cellsOf(row)
+    .map((text, at) => (at > 0 && columns[at] && text ? `${columns[at]}: ${text}` : text))
+    .filter(text => text !== '')
+    .join(' · ');
+}
+
+/** Returns the text of a block without nested blocks, because those have their own records. */
+function ownText(block: Element): string {
+  return block.name === 'tr' ? words(rowText(block)) : words(textWithout(block, BLOCKS));
 }
 
 function isNoText(element: Element): boolean {
@@ -212,7 +215,7 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
       add(level, null, false, namesInText());
     } else if (block.name === 'pre') {
       pieces(codeOf(block)).forEach(code => add('content', code, true, namesInBlock(code)));
-    } else if (!isCaptionOfCode(block)) {
+    } else {
       const names = Array.from(new Set(namesInText()));
       pieces(ownText(block)).forEach(text => add('content', text, false, names));
     }

@@ -1,10 +1,11 @@
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {buildIndex} from '../../../src/search/engine';
+import {buildIndex} from '../../../src/search/buildIndex';
 import type {SearchRecord, Synonym} from '../../../src/search/types';
 import {WHOLE_PAGE, readQueries} from './queries';
 import {recordsOf} from './records';
+import {traditionalPairs} from './traditional';
 
 export type SearchOptions = {
   /** Folder of the locale's built pages. */
@@ -69,7 +70,8 @@ export async function writeSearch({
     const file = fileOf(outDir, route);
     if (file) {
       const ofPage = recordsOf({url, html: await readFile(file, 'utf8'), siteTitle});
-      if (queriesFile) {
+      // A page that is not listed has no records, and may have queries all the same.
+      if (queriesFile && ofPage.length > 0) {
         addQueries(ofPage, siteDir, queriesFile);
       }
       records.push(...ofPage);
@@ -83,7 +85,14 @@ export async function writeSearch({
   }
   const dir = path.join(outDir, 'search');
   await mkdir(dir, {recursive: true});
-  const {index, texts} = buildIndex(records, await synonymsOf(locale));
+  const words = records.map(
+    ({content, hierarchy}) => content ?? Object.values(hierarchy).join(' '),
+  );
+  const {index, texts} = buildIndex(
+    records,
+    await synonymsOf(locale),
+    traditionalPairs(words.join(' ')),
+  );
   await Promise.all(
     Object.entries({records, index, texts}).map(([name, content]) =>
       writeFile(path.join(dir, `${name}.json`), JSON.stringify(content)),

@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import {WORKER_FILE} from '../../../src/offline/list';
 
 const sha256 = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -122,7 +123,10 @@ export const nginxLocales = (localePrefixes: string[]): string =>
     .map(prefix => `~^${prefix}(?:/|$) ${prefix};\n`)
     .join('');
 
-/** Returns a `_headers` file for Netlify and Cloudflare Pages, which also sets how long hashed files may be cached. */
+/**
+ * Returns a `_headers` file for Netlify and Cloudflare Pages. It also sets how long hashed files may be cached, and that
+ * the service worker may not be used without asking.
+ */
 export function hostHeaders(headers: Record<string, string>, localePrefixes: string[]): string {
   const block = (path: string, lines: Record<string, string>) =>
     `${path}\n${Object.entries(lines)
@@ -130,8 +134,9 @@ export function hostHeaders(headers: Record<string, string>, localePrefixes: str
       .join('')}`;
   return [
     block('/*', headers),
-    ...localePrefixes.map(prefix =>
+    ...localePrefixes.flatMap(prefix => [
       block(`${prefix}/assets/*`, {'Cache-Control': 'public, max-age=31536000, immutable'}),
-    ),
+      block(`${prefix}/${WORKER_FILE}`, {'Cache-Control': 'no-cache'}),
+    ]),
   ].join('\n');
 }

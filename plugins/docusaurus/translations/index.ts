@@ -5,19 +5,24 @@ import {acceptTranslations} from './accept';
 import {compareTranslations, explainStale} from './freshness';
 import {statusReport} from './status';
 
-/** The folders of the docs and pages plugins, relative to the site's root. */
-type Options = {docs: string; pages: string};
+type Options = {
+  /** The folders of the docs and pages plugins, relative to the site's root. */
+  docs: string;
+  pages: string;
+  /** Locales in which pages may lack a translation. */
+  drafts: string[];
+};
 
 /**
- * Docusaurus plugin: fails the build when a page exists in one language only. While it builds a translated locale, it
- * also warns of translations that are older than their page, and gives the theme a list of them. It adds the commands
- * `docusaurus translations:status` and `docusaurus translations:accept <pages>`.
+ * Docusaurus plugin: fails the build when a page exists in one language only, except when only a draft lacks it. While
+ * it builds a translated locale, it also warns of translations that are older than their page, and gives the theme a
+ * list of them. It adds the commands `docusaurus translations:status` and `docusaurus translations:accept <pages>`.
  *
  * @throws Error that lists each page without a translation and each translation without a page
  */
 export default function translationsPlugin(
   {siteDir, i18n}: LoadContext,
-  {docs, pages}: Options,
+  {docs, pages, drafts}: Options,
 ): Plugin<TranslationsData> {
   const pairs = i18n.locales
     .filter(locale => locale !== i18n.defaultLocale)
@@ -63,8 +68,8 @@ export default function translationsPlugin(
       ]),
     loadContent: async () => {
       const reports = await compareAll();
-      const problems = reports.flatMap(({source, translation, missing, orphaned}) => [
-        ...missing.map(
+      const problems = reports.flatMap(({locale, source, translation, missing, orphaned}) => [
+        ...(drafts.includes(locale) ? [] : missing).map(
           page => `${source}/${page} has no translation: write ${translation}/${page}`,
         ),
         ...orphaned.map(

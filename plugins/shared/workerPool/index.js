@@ -21,10 +21,11 @@ const createPool = async () => {
  * @param {string} file absolute path of the module, TypeScript or JavaScript
  * @param {string} name name of the exported function
  * @param {unknown} argument its only argument; must be cloneable, so no functions
- * @returns {Promise<void>} resolves when the function has finished; await it, so that an error fails the build
- * @throws what the function throws, or what loading the module throws
+ * @param {AbortSignal} [signal] ends the thread, even inside of a loop
+ * @returns {Promise<unknown>} what the function returns, if cloneable; await it, so that an error fails the build
+ * @throws what the function throws, what loading the module throws, or an `AbortError`
  */
-exports.runInWorker = async (file, name, argument) => {
+exports.runInWorker = async (file, name, argument, signal) => {
   pool ??= createPool();
-  await (await pool).run({file, name, argument});
+  return (await pool).run({file, name, argument}, {signal});
 };

@@ -8,6 +8,6 @@ const jiti = /** @type {typeof import('jiti').default} */ (loader);
  * function.
  *
  * @param {{file: string, name: string, argument: unknown}} task
- * @returns {Promise<void>}
+ * @returns {Promise<unknown>}
  */
 module.exports = ({file, name, argument}) => jiti(__filename)(file)[name](argument);

@@ -1,0 +1,210 @@
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {Page} from '@playwright/test';
+import sirv from 'sirv';
+import type {OfflineSection} from '../../src/offline/list';
+import {caughtUp, expect, hydrated, locales, test as base} from './fixtures';
+
+const words = {
+  en: {
+    keep: 'Keep these pages for offline reading',
+    kept: 'are kept for offline reading',
+    remove: 'Remove the kept pages',
+    offline: 'You are offline',
+    network: 'The download stopped before all files were here',
+    unsupported: 'This browser cannot keep pages',
+    storage: 'The browser did not store the pages',
+    query: 'mailbox',
+  },
+  'zh-cn': {
+    keep: '保留这些页面以供离线阅读',
+    kept: '已保留，可供离线阅读',
+    remove: '移除保留的页面',
+    offline: '你已离线',
+    network: '下载在收到全部文件之前中断',
+    unsupported: '此浏览器无法保留页面',
+    storage: '浏览器没有存储这些页面',
+    query: '邮箱',
+  },
+};
+
+type Replaced = {type: string; body: string | Buffer};
+
+const test = base.extend<{
+  /**
+   * A host of its own for each test, because a service worker stays with its host. `replace` makes it send something
+   * else for an address, as after a deployment.
+   */
+  host: {url: string; replace: (address: string, file: Replaced) => void};
+}>({
+  host: async ({}, provide) => {
+    const replaced = new Map<string, Replaced>();
+    const assets = sirv('build');
+    const server = createServer((request, response) => {
+      const file = replaced.get(new URL(request.url ?? '/', 'http://host').pathname);
+      if (file) {
+        response.writeHead(200, {'content-type': file.type, 'cache-control': 'no-cache'});
+        response.end(file.body);
+      } else {
+        assets(request, response);
+      }
+    });
+    await new Promise<void>(resolve => server.listen(0, resolve));
+    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+    await provide({url, replace: (address, file) => replaced.set(address, file)});
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+/** What the browser has stored and registered for the site. */
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+
+const NOTHING = {caches: 0, workers: 0};
+
+/** Opens a page and keeps its section. */
+async function keepSection(page: Page, address: string, t: (typeof words)['en']): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole('button', {name: t.keep}).click();
+  await expect(page.getByRole('status').filter({hasText: t.kept})).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+for (const {name, prefix} of locales) {
+  const t = words[name];
+
+  test(`O1 O2 ${name}: after one click, and not before, the section and the search work offline`, async ({
+    page,
+    context,
+    host,
+  }) => {
+    await page.goto(`${host.url}${prefix}/docs/gear/start`);
+    await hydrated(page);
+    await caughtUp(page);
+    expect(await stored(page)).toEqual(NOTHING);
+    await keepSection(page, `${host.url}${prefix}/docs/gear/start`, t);
+    expect(await stored(page)).toEqual({caches: 1, workers: 1});
+
+    await context.setOffline(true);
+    await page.reload();
+    await hydrated(page);
+    await page.locator('.pagination-nav__link--next').click();
+    await expect(page).toHaveURL(/gear\/introduction$/);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    await page.goto(`${host.url}${prefix}/docs/gear/glossary`);
+    await hydrated(page);
+    await expect(page.getByText(t.kept)).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(t.query);
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  test(`O2 ${name}: in place of a page that is not kept, a page says so and links to those that are`, async ({
+    page,
+    context,
+    host,
+  }) => {
+    await keepSection(page, `${host.url}${prefix}/docs/ecosystem/start`, t);
+    await context.setOffline(true);
+    await page.goto(`${host.url}${prefix}/docs/api/events`);
+    await expect(page).toHaveTitle(t.offline);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText(t.offline);
+    const links = page.getByRole('listitem').getByRole('link');
+    expect(await links.evaluateAll(found => found.map(link => link.getAttribute('href')))).toEqual(
+      ['start', 'polkadot', 'substrate'].map(file => `${prefix}/docs/ecosystem/${file}`),
+    );
+    await links.nth(1).click();
+    await expect(page).toHaveURL(/ecosystem\/polkadot$/);
+    await hydrated(page);
+  });
+
+  test(`O5 ${name}: what the browser or the network refuses is said in words, and nothing is kept`, async ({
+    page,
+    host,
+  }) => {
+    // One file of the section is another than the list says, as in the middle of a deployment.
+    const changed = `${prefix}/docs/ecosystem/polkadot`;
+    host.replace(changed, {type: 'text/html', body: '<p>Sign in to this network'});
+    const address = `${host.url}${prefix}/docs/ecosystem/start`;
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole('button', {name: t.keep}).click();
+    await expect(page.getByText(t.network)).toBeVisible();
+    expect(await stored(page)).toEqual(NOTHING);
+    host.replace(changed, {type: 'text/html', body: readFileSync(`build${changed}.html`)});
+    await page.getByRole('button', {name: t.keep}).click();
+    await expect(page.getByText(t.kept)).toBeVisible();
+    await page.getByRole('button', {name: t.remove}).click();
+    await expect(page.getByRole('button', {name: t.keep})).toBeVisible();
+
+    await page.addInitScript(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    });
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole('button', {name: t.keep}).click();
+    await expect(page.getByText(t.storage)).toBeVisible();
+    expect(await stored(page)).toEqual(NOTHING);
+
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    });
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole('button', {name: t.keep}).click();
+    await expect(page.getByText(t.unsupported)).toBeVisible();
+  });
+}
+
+test('O3 a new deployment is announced on a kept page, and one click takes it', async ({
+  page,
+  context,
+  host,
+}) => {
+  const t = words.en;
+  const address = '/docs/ecosystem/polkadot';
+  await keepSection(page, host.url + address, t);
+  const html = readFileSync(`build${address}.html`, 'utf8').replaceAll('</h1>', ', revised</h1>');
+  const sections = JSON.parse(readFileSync('build/offline.json', 'utf8')) as OfflineSection[];
+  const section = sections.find(({files}) => address in files)!;
+  section.version = 'revised';
+  section.files[address] = `sha256-${createHash('sha256').update(html).digest('base64')}`;
+  host.replace(address, {type: 'text/html', body: html});
+  host.replace('/offline.json', {type: 'application/json', body: JSON.stringify(sections)});
+
+  await page.goto(`${host.url}/docs/ecosystem/substrate`);
+  await expect(
+    page.getByRole('status').filter({hasText: 'There is a new version'}),
+  ).toBeInViewport();
+  await page.getByRole('button', {name: 'Load the new version'}).click();
+  await expect(page.getByText(t.kept)).toBeVisible();
+  expect(await stored(page)).toEqual({caches: 1, workers: 1});
+  await context.setOffline(true);
+  const response = await page.goto(host.url + address);
+  expect(await response!.text()).toContain(', revised</h1>');
+});
+
+test('O4 removing a section deletes it, and the last one takes the service worker with it', async ({
+  page,
+  host,
+}) => {
+  const t = words.en;
+  await keepSection(page, `${host.url}/docs/ecosystem/start`, t);
+  await keepSection(page, `${host.url}/docs/general/start`, t);
+  expect(await stored(page)).toEqual({caches: 2, workers: 1});
+  await page.getByRole('button', {name: t.remove}).click();
+  await expect(page.getByRole('button', {name: t.keep})).toBeVisible();
+  expect(await stored(page)).toEqual({caches: 1, workers: 1});
+  await page.goto(`${host.url}/docs/ecosystem/start`);
+  await page.getByRole('button', {name: t.remove}).click();
+  await expect(page.getByRole('button', {name: t.keep})).toBeVisible();
+  expect(await stored(page)).toEqual(NOTHING);
+});
