@@ -1,0 +1,316 @@
+import type {Locator, Page, Route} from '@playwright/test';
+import {expect, hydrated, locales, setConnection, test} from './fixtures';
+
+const words = {
+  en: {crashed: 'This page crashed.', failed: 'Unable to fetch results', query: 'mailbox'},
+  'zh-cn': {crashed: '页面已崩溃。', failed: '无法获取结果', query: '邮箱'},
+};
+
+/** What hosts, proxies and broken connections send in place of a file. */
+const faults = ['status 404', 'a page with status 200', 'half of the file'] as const;
+
+/**
+ * Sends something else in place of each file that matches.
+ *
+ * @returns a function that ends it
+ */
+async function spoil(
+  page: Page,
+  files: string | RegExp,
+  fault: (typeof faults)[number],
+): Promise<() => Promise<void>> {
+  await page.route(files, async route => {
+    if (fault === 'status 404') {
+      await route.fulfill({status: 404, body: ''});
+    } else if (fault === 'a page with status 200') {
+      const body = '<!doctype html><title>Sign in</title><p>Sign in to this network';
+      await route.fulfill({contentType: 'text/html', body});
+    } else {
+      const {headers, body} = await fileOf(route);
+      await route.fulfill({headers, body: body.subarray(0, body.length / 2)});
+    }
+  });
+  return () => page.unroute(files);
+}
+
+/** A file as the server has it, uncompressed. */
+async function fileOf(route: Route) {
+  const response = await route.fetch();
+  const type = response.headers()['content-type'] ?? '';
+  return {headers: {'content-type': type}, body: await response.body()};
+}
+
+/** Opens the search and returns its field. */
+async function openSearch(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  return page.getByRole('dialog').getByRole('combobox');
+}
+
+/**
+ * Wraps each text of the page in two `font` elements, as browsers do that translate a page, and goes on with what is
+ * added or changed later.
+ */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const wrap = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) {
+        found.push(walker.currentNode as Text);
+      }
+      for (const text of found) {
+        const parent = text.parentElement;
+        if (
+          /\S/.test(text.data) &&
+          parent &&
+          !parent.closest('script, style, textarea, [translate="no"], .notranslate') &&
+          parent.tagName !== 'FONT'
+        ) {
+          const outer = document.createElement('font');
+          const inner = document.createElement('font');
+          outer.append(inner);
+          text.replaceWith(outer);
+          // A translated page has other text nodes; the old ones are no longer in it.
+          inner.append(`«${text.data}»`);
+        }
+      }
+    };
+    wrap(document.body);
+    new MutationObserver(changes => {
+      for (const {addedNodes, target} of changes) {
+        addedNodes.forEach(node => wrap(node.parentNode ?? target));
+      }
+    }).observe(document.body, {childList: true, subtree: true});
+  });
+}
+
+for (const {name, prefix} of locales) {
+  const t = words[name];
+
+  test(`${name}: a page that the browser translated still navigates, searches, and changes tabs and mode`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.goto(`${prefix}/docs/node/setting-up`);
+    await hydrated(page);
+    await translate(page);
+    await expect(page.locator('h1 font font')).toBeVisible();
+
+    await page.getByRole('tab').nth(1).click();
+    await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.locator('.navbar button[class*="toggleButton"]').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+
+    const field = await openSearch(page);
+    await field.fill(t.query);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    // Results that come, change and go are texts that React itself replaces.
+    await field.fill('qqxxqqxx');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await field.fill(t.query);
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/setting-up/);
+
+    await page.goto(`${prefix}/search?q=${encodeURIComponent(t.query)}`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await translate(page);
+    await page.getByRole('searchbox').fill('qqxxqqxx');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('qqxxqqxx');
+    await expect(page.getByRole('main').getByRole('status').locator(':scope > *')).toHaveCount(1);
+
+    await page.goto(`${prefix}/docs/idea/account/ss58`);
+    await hydrated(page);
+    await page.getByRole('main').locator('section[aria-label]').scrollIntoViewIfNeeded();
+    const address = page.getByRole('main').getByRole('textbox');
+    await address.waitFor();
+    await translate(page);
+    await address.fill('x');
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+
+    await page.locator('.pagination-nav__link--next').click();
+    await expect(page).not.toHaveURL(/ss58/);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    await expect(page.getByText(t.crashed)).toHaveCount(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  for (const fault of faults) {
+    test(`S4 ${name}: when ${fault} comes for the index, the dialog says so, and recovers`, async ({
+      page,
+    }) => {
+      const repair = await spoil(page, '**/search/index.json', fault);
+      await page.goto(`${prefix}/docs`);
+      await hydrated(page);
+      const field = await openSearch(page);
+      const problem = page.getByRole('dialog').getByRole('alert');
+      await field.fill(t.query);
+      await expect(problem).toContainText(t.failed);
+      await repair();
+      await field.fill('');
+      await field.fill(t.query);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(problem).toHaveCount(0);
+    });
+  }
+}
+
+for (const fault of faults) {
+  test(`S4 when ${fault} comes for the worker of the search, the dialog says so, and recovers`, async ({
+    page,
+  }) => {
+    await page.goto('/docs');
+    await hydrated(page);
+    const started = page.waitForEvent('worker');
+    await openSearch(page);
+    const repair = await spoil(page, (await started).url(), fault);
+    await page.reload();
+    await hydrated(page);
+    const field = await openSearch(page);
+    await field.fill('mailbox');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(words.en.failed);
+    await repair();
+    await field.fill('');
+    await field.fill('mailbox');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  test(`program runner: when ${fault} comes for the program, the tool says so and can try again`, async ({
+    page,
+  }) => {
+    const repair = await spoil(page, '**/*.wasm', fault);
+    await page.goto('/docs/getting-started-in-5-minutes');
+    await hydrated(page);
+    const tool = page.getByRole('region', {name: 'Run the program here'});
+    await tool.scrollIntoViewIfNeeded();
+    const start = tool.getByRole('button', {name: 'Start the program', exact: true});
+    await start.click();
+    await expect(tool.getByRole('alert')).toContainText('The program did not load or start.');
+    await repair();
+    await start.click();
+    await expect(tool.getByTestId('state')).toHaveText('Value0');
+    await expect(tool.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+// Status 404 is a test of errors.spec.ts.
+for (const fault of faults.slice(1)) {
+  test(`E3 when ${fault} comes for the next page's code, the page reloads once and works`, async ({
+    page,
+  }) => {
+    // Nothing is prefetched, so that the click is what fails.
+    await setConnection(page, {saveData: true, effectiveType: '4g'});
+    await page.goto('/docs/gear/actor-model');
+    await hydrated(page);
+    const scripts = /\/assets\/js\//;
+    await spoil(page, scripts, fault);
+    let documents = 0;
+    page.on('request', request => {
+      if (request.isNavigationRequest()) {
+        documents += 1;
+      }
+    });
+    await page.route('**/docs/gear/glossary', async route => {
+      await page.unroute(scripts);
+      await route.continue();
+    });
+    await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
+    await expect.poll(() => documents).toBe(1);
+    await hydrated(page);
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
+    expect(documents).toBe(1);
+  });
+}
+
+test('E5 when the storage is full, color mode and values of samples apply until the reader leaves', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/docs/api/upload-program');
+  await hydrated(page);
+  await page.locator('.navbar button[class*="toggleButton"]').first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const form = page.getByRole('region', {name: 'Your values in the samples'});
+  await form.scrollIntoViewIfNeeded();
+  const id = `0x${'a1'.repeat(32)}`;
+  await form.getByLabel('Program id').fill(id);
+  await expect(form).toContainText('This browser does not allow the site to store the values');
+  await page.locator('.theme-doc-sidebar-menu a[href="/docs/api/read-state"]').click();
+  await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(id);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  // The theme logs what it could not store.
+  expect(pageErrors.filter(error => !error.includes('QuotaExceededError'))).toEqual([]);
+});
+
+test('values that the reader sets in one tab appear in the samples of another', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/docs/api/read-state');
+  await hydrated(page);
+  const other = await context.newPage();
+  await other.goto('/docs/api/upload-program');
+  await hydrated(other);
+  const form = other.getByRole('region', {name: 'Your values in the samples'});
+  await form.scrollIntoViewIfNeeded();
+  const id = `0x${'b2'.repeat(32)}`;
+  await form.getByLabel('Program id').fill(id);
+  await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(id);
+});
+
+test('with extensions that change the page before its scripts run, the page hydrates and works', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.addInitScript(() => {
+    // As password managers, writing aids and dark modes do.
+    const change = () => {
+      document.documentElement.setAttribute('data-darkreader-mode', 'dynamic');
+      document.body.setAttribute('data-gr-ext-installed', '');
+      document.body.prepend(document.createElement('extension-bar'));
+      document.body.append(document.createElement('extension-frame'));
+      document.head.append(document.createElement('style'));
+      document.querySelectorAll('input').forEach(field => {
+        field.setAttribute('data-lastpass-icon-root', '');
+        field.after(document.createElement('extension-icon'));
+      });
+      document.querySelector('main h1')?.append(document.createElement('extension-mark'));
+    };
+    // Between the end of the HTML and the deferred scripts.
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') {
+        change();
+      }
+    });
+  });
+  await page.goto('/docs/idea/account/ss58');
+  await hydrated(page);
+  await expect(page.locator('extension-bar')).toHaveCount(1);
+  await page.locator('.navbar button[class*="toggleButton"]').first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.locator('.pagination-nav__link--next').click();
+  await expect(page).not.toHaveURL(/ss58/);
+  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  expect(pageErrors.filter(error => !error.includes('hydrat'))).toEqual([]);
+});
+
+for (const year of [1970, 2100]) {
+  test(`with a clock in the year ${year}, pages, search and tools work`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.clock.setFixedTime(new Date(`${year}-01-02T00:00:00Z`));
+    await page.goto('/docs/gear/actor-model');
+    await hydrated(page);
+    await (await openSearch(page)).fill('mailbox');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.getByRole('option').first().click();
+    await expect(page).toHaveURL(/mailbox/);
+    expect(pageErrors).toEqual([]);
+  });
+}
