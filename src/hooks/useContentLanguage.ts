@@ -2,16 +2,18 @@ import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
 /**
- * The language of a docs page's text, as HTML names it, and whether the page is untranslated. Docusaurus shows an
+ * The language of a docs page's text and its direction, as HTML names them, and whether the page is untranslated. Docusaurus shows an
  * untranslated page (of an older version, say) with the text of the default locale.
  */
-export function useContentLanguage(): {language: string; isUntranslated: boolean} {
+export function useContentLanguage(): {
+  language: string;
+  direction: string;
+  isUntranslated: boolean;
+} {
   const {metadata} = useDoc();
   const {defaultLocale, currentLocale, localeConfigs} = useDocusaurusContext().i18n;
   const isUntranslated =
     currentLocale !== defaultLocale && !metadata.source.startsWith('@site/i18n/');
-  return {
-    language: localeConfigs[isUntranslated ? defaultLocale : currentLocale]!.htmlLang,
-    isUntranslated,
-  };
+  const {htmlLang, direction} = localeConfigs[isUntranslated ? defaultLocale : currentLocale]!;
+  return {language: htmlLang, direction, isUntranslated};
 }

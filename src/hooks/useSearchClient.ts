@@ -12,7 +12,7 @@ export type SearchClient = {
   preload(): void;
 };
 
-const FAILED: SearchResponse = {hits: [], nbHits: 0, nbPages: 0, failed: true};
+const FAILED: SearchResponse = {hits: [], nbHits: 0, nbPages: 0, sectionHits: {}, failed: true};
 
 /** Returns the search client that `customFields.search.provider` in the configuration selects. */
 export function useSearchClient(): SearchClient {

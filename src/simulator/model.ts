@@ -4,7 +4,7 @@
  * The rules are those of gear-tech/gear@v2.0.0: vara/pallets/gear/src/{queue,internal}.rs,
  * vara/pallets/gear/src/manager/{journal,task}.rs, protocol/processor/src/processing.rs, sdk/gstd/src/async_runtime.
  * tests/unit/actorSimulator.spec.ts compares each scenario, event by event and gas by gas, with what gtest does with
- * the same messages (samples/programs/messaging/traces.json).
+ * the same messages (samples/programs/concepts/messaging/traces.json).
  */
 
 export type User = 'Alice' | 'Bob' | 'Eve';

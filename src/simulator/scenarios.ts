@@ -1,6 +1,6 @@
 import {type Effect, type Scenario, VARA} from './model';
 
-/** What the sample program (samples/programs/messaging/app/src/program.rs) does with these messages. */
+/** What the sample program (samples/programs/concepts/messaging/app/src/program.rs) does with these messages. */
 const report: Effect[] = [{do: 'replyField', field: 'total'}];
 const silent: Effect[] = [{do: 'add', field: 'total', amount: 1}];
 const sendThenPanic: Effect[] = [
@@ -24,7 +24,7 @@ const alice = (payload: string, value = 0) =>
   ({do: 'send', from: 'Alice', to: 'A', payload, value}) as const;
 
 /**
- * The scenarios of samples/programs/messaging/app/tests/traces/mod.rs. The burned gas is what gtest measures there, in
+ * The scenarios of samples/programs/concepts/messaging/app/tests/traces/mod.rs. The burned gas is what gtest measures there, in
  * millions; it varies a little with the compiler.
  */
 export const scenarios = {

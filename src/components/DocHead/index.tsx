@@ -6,16 +6,18 @@ import {useContentLanguage} from '@site/src/hooks/useContentLanguage';
 
 /**
  * Adds to the head of a docs page: a social image (`plugins/docusaurus/socialImages`) unless the page sets its own, a
- * link to the page as Markdown, and a description of the page as schema.org's TechArticle.
+ * link to the page as Markdown, and a description of the page as schema.org's TechArticle. An
+ * untranslated page has the text of the page in the default locale, and names that one as canonical.
  */
 export default function DocHead() {
-  const {siteConfig} = useDocusaurusContext();
-  const {language} = useContentLanguage();
+  const {siteConfig, i18n} = useDocusaurusContext();
+  const {language, isUntranslated} = useContentLanguage();
   const {metadata, assets, frontMatter} = useDoc();
   const {title, description, lastUpdatedAt} = metadata;
   const {url, baseUrl, organizationName} = siteConfig;
   const permalink = metadata.permalink.replace(/\/$/, '');
   const page = `${url}${permalink}`;
+  const original = `${url}${i18n.localeConfigs[i18n.defaultLocale]!.baseUrl}${permalink.slice(baseUrl.length)}`;
   const ownImage = assets.image ?? frontMatter.image;
   const socialImage = `${baseUrl}img/social/${permalink.slice(baseUrl.length)}.jpg`;
 
@@ -34,6 +36,7 @@ export default function DocHead() {
     <>
       {!ownImage && <PageMetadata image={socialImage} />}
       <Head>
+        {isUntranslated && <link rel="canonical" href={original} />}
         <link rel="alternate" type="text/markdown" href={`${page}.md`} />
         <script type="application/ld+json">{JSON.stringify(article)}</script>
       </Head>

@@ -15,19 +15,22 @@ import {
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
 } from '@docusaurus/theme-search-algolia/client';
-import Translate from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import translations from '@theme/SearchTranslations';
 import clsx from 'clsx';
 import {type SearchClient, useSearchClient} from '@site/src/hooks/useSearchClient';
 import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
-import type {FacetFilters, SearchResponse} from '@site/src/search/types';
+import type {FacetFilters, Hit, SearchResponse} from '@site/src/search/types';
+import DefinitionCard from './DefinitionCard';
 import RouterLink from './RouterLink';
 import StartLinks from './StartLinks';
 import {useDialogRoles, useInertPage} from './roles';
+import {useEnterAfterAnswer} from './useEnterAfterAnswer';
 import styles from './styles.deferred.module.css';
 
-const HITS = 20;
+/** Few, because showing a result takes a phone longer than finding it. The search page has them all. */
+const HITS = 12;
 const SNIPPET_WORDS = 18;
 
 type Props = {
@@ -36,6 +39,9 @@ type Props = {
   /** Must be a stable function (see `useCallback`). */
   onClose: () => void;
 };
+
+/** The field, and the last answer to what was typed since it was empty. */
+type Field = {isEmpty: boolean; answer?: SearchResponse};
 
 type ModalProps = {client: SearchClient; initialQuery: string | undefined; onClose: () => void};
 
@@ -65,6 +71,31 @@ function useFooter(onClose: () => void) {
   );
 }
 
+const sectionTitle = (section: string, count: number): string =>
+  translate(
+    {
+      id: 'search.sectionHits',
+      message: '{section} ({count})',
+      description: 'Above the results of a section of the site: its name and the number of results',
+    },
+    {section, count},
+  );
+
+/** Adds the number of a section's hits to its name, which DocSearch shows above them. */
+function withCount(hit: Hit, sectionHits: SearchResponse['sectionHits']): Hit {
+  const section = hit.hierarchy.lvl0 ?? '';
+  const count = sectionHits[section];
+  if (count === undefined) {
+    return hit;
+  }
+  const lvl0 = sectionTitle(section, count);
+  return {
+    ...hit,
+    hierarchy: {...hit.hierarchy, lvl0},
+    _highlightResult: {hierarchy: {...hit._highlightResult.hierarchy, lvl0: {value: lvl0}}},
+  };
+}
+
 /**
  * Wraps the site's search client as the client that DocSearch expects. A failed search is an empty response, because
  * DocSearch would wait forever after a rejected promise, and its error screen can't show (autocomplete-core resets the
@@ -72,7 +103,7 @@ function useFooter(onClose: () => void) {
  */
 function useTransformSearchClient(
   client: SearchClient,
-  onResponse: (response: SearchResponse) => void,
+  onResponse: (query: string, response: SearchResponse) => void,
 ) {
   // The filters of contextual search go into the request, not into DocSearch's parameters, so both engines get the
   // same.
@@ -80,15 +111,17 @@ function useTransformSearchClient(
   return useCallback(
     (original: DocSearchTransformClient): DocSearchTransformClient => {
       const search = async (params: {requests: {query: string}[]}) => {
+        const {query} = params.requests[0]!;
         const response = await client.search({
-          query: params.requests[0]!.query,
+          query,
           facetFilters: JSON.parse(facets) as FacetFilters,
           page: 0,
           hitsPerPage: HITS,
           snippetWords: SNIPPET_WORDS,
         });
-        onResponse(response);
-        return {results: [{hits: response.hits, nbHits: response.nbHits}]};
+        onResponse(query, response);
+        const hits = response.hits.map(hit => withCount(hit, response.sectionHits));
+        return {results: [{hits, nbHits: response.nbHits}]};
       };
       return {...original, search: search as DocSearchTransformClient['search']};
     },
@@ -104,14 +137,17 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
   const toSitePath = useSearchResultUrlProcessor();
   const missingResultsUrl = useMissingResultsUrl();
   const container = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
   const [results, setResults] = useState<Element | null>(null);
-  const [isEmpty, setIsEmpty] = useState(!initialQuery);
-  const [isAnswered, setIsAnswered] = useState(false);
-  const onResponse = useCallback((response: SearchResponse) => {
-    setFailed(response.failed);
-    setIsAnswered(true);
-  }, []);
+  const [{isEmpty, answer}, setField] = useState<Field>({isEmpty: !initialQuery});
+  const {onKeyDownCapture, onAnswer} = useEnterAfterAnswer();
+  const onResponse = useCallback(
+    (query: string, response: SearchResponse) => {
+      // The answer to what the reader has deleted since then may come late.
+      setField(field => (field.isEmpty ? field : {...field, answer: response}));
+      onAnswer(query);
+    },
+    [onAnswer],
+  );
 
   useInertPage();
   useDialogRoles(container, translations.button?.buttonText ?? '');
@@ -132,29 +168,26 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
   );
 
   // DocSearch sends no request for an empty field, so an old failure would stay visible above its start screen.
-  const onEmpty = () => {
-    setIsEmpty(true);
-    setIsAnswered(false);
-    setFailed(false);
-  };
+  const onEmpty = () => setField({isEmpty: true});
   const onInput = ({target}: React.FormEvent) => {
     if (target instanceof HTMLInputElement && target.value === '') {
       onEmpty();
     } else {
-      setIsEmpty(false);
+      setField(field => ({...field, isEmpty: false}));
     }
   };
-  const isLoading = !isEmpty && !isAnswered;
+  const isLoading = !isEmpty && !answer;
 
   return createPortal(
     <div
       ref={container}
       onInput={onInput}
       onReset={onEmpty}
+      onKeyDownCapture={onKeyDownCapture}
       className={clsx(
         styles.modal,
         styles[client.provider],
-        failed && styles.failed,
+        answer?.failed && styles.failed,
         isLoading && styles.loading,
       )}>
       <DocSearchModal
@@ -174,7 +207,7 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
         getMissingResultsUrl={missingResultsUrl}
         onClose={onClose}
       />
-      {failed &&
+      {answer?.failed &&
         results &&
         createPortal(
           <div className={clsx('DocSearch-ErrorScreen', styles.error)} role="alert">
@@ -183,11 +216,19 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
           </div>,
           results,
         )}
+      {answer?.definition &&
+        results &&
+        createPortal(<DefinitionCard definition={answer.definition} onClose={onClose} />, results)}
       {isEmpty && results && createPortal(<StartLinks onClose={onClose} />, results)}
       {results &&
         createPortal(
           <p className={styles.status} role="status">
-            {isLoading && <Translate id="search.loading">Loading…</Translate>}
+            {isLoading && (
+              // In an element: when a browser has translated the page, React can't remove a bare text.
+              <span>
+                <Translate id="search.loading">Loading…</Translate>
+              </span>
+            )}
           </p>,
           results,
         )}

@@ -125,11 +125,12 @@ function SearchContent() {
       </form>
       <div className={styles.status}>
         <p role="status" className={clsx(loading && styles.loading)}>
-          {found && found.nbHits > 0 && countText(found.nbHits)}
+          {/* In elements: when a browser has translated the page, React can't remove a bare text. */}
+          {found && found.nbHits > 0 && <span>{countText(found.nbHits)}</span>}
           {isEmpty && (
-            <>
+            <span>
               {translations.modal?.noResultsScreen?.noResultsText} <q>{found.query}</q>
-            </>
+            </span>
           )}
         </p>
         {client.provider === 'algolia' && (

@@ -69,7 +69,7 @@ export default function GasMeter({meter, numbers: {gas, vara}}: Props) {
           {'Gas of {payer}’s “{payload}”: limit {limit}, {vara} VARA'}
         </Translate>
       </p>
-      <div className={styles.bar} aria-hidden="true">
+      <div className={styles.gasBar} aria-hidden="true">
         {parts.map((part, index) => (
           <i
             key={index}

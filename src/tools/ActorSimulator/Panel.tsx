@@ -1,7 +1,16 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import clsx from 'clsx';
-import {type ReactNode, useId, useMemo, useState} from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import useAddressState from '@site/src/hooks/useAddressState';
 import GasMeter from './GasMeter';
 import {
   type Actor,
@@ -16,8 +25,17 @@ import {
 } from '@site/src/simulator/model';
 import {actorName, nameOf, type Numbers, numbersOf, tellAll} from './narration';
 import {type ScenarioName, scenarios} from '@site/src/simulator/scenarios';
+import useMovingMessages from './useMovingMessages';
 import {scenarioTexts} from './scenarioText';
 import styles from './styles.deferred.module.css';
+
+/** The scenario that the text of the tool describes. */
+const FIRST: ScenarioName = 'await';
+
+/** Milliseconds between two steps that play by themselves: enough to read what a step says. */
+const PLAY_MS = 2500;
+
+const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 
 /** A message, with its sender and receiver. */
 function Card({
@@ -31,6 +49,8 @@ function Card({
 }) {
   return (
     <span
+      data-message={message.id}
+      data-from={message.from}
       className={clsx(
         styles.card,
         message.kind !== 'Handle' && styles.cardReply,
@@ -125,6 +145,7 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
     <div
       role="group"
       aria-labelledby={id}
+      data-actor={actor}
       className={clsx(styles.actor, isUser(actor) && styles.user, handled && styles.runs)}>
       <p id={id} className={styles.actorName}>
         {actorName(actor)}
@@ -206,12 +227,12 @@ function castOf(steps: Step[]): {actors: Actor[]; fields: Field[]; delays: boole
 }
 
 function Button({
-  off,
+  off = false,
   onClick,
   main,
   children,
 }: {
-  off: boolean;
+  off?: boolean;
   onClick: () => void;
   main?: boolean;
   children: ReactNode;
@@ -235,15 +256,40 @@ function Button({
 /** Plays scenarios of messages between users and programs step by step, forward and backward. */
 export default function Panel() {
   const {currentLocale} = useDocusaurusContext().i18n;
-  const [name, setName] = useState<ScenarioName>('await');
-  const [at, setAt] = useState(0);
+  const [scenario, setScenario] = useAddressState('scenario', FIRST);
+  const [step, setStep] = useAddressState('step', '0');
+  const [isPlaying, setPlaying] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const name: ScenarioName = isScenario(scenario) ? scenario : FIRST;
   const select = useId();
   const numbers = useMemo(() => numbersOf(currentLocale), [currentLocale]);
   const steps = useMemo(() => simulate(scenarios[name]), [name]);
   const {actors, fields, delays} = useMemo(() => castOf(steps), [steps]);
   const texts = scenarioTexts();
-  const {events, state} = steps[at]!;
   const last = steps.length - 1;
+  const at = /^\d+$/.test(step) ? Math.min(Number(step), last) : 0;
+  const {events, state} = steps[at]!;
+  const goTo = (next: number) => {
+    setPlaying(false);
+    setStep(String(Math.max(0, Math.min(next, last))));
+  };
+  const byArrow = (event: KeyboardEvent) => {
+    const way = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+    if (way !== undefined) {
+      event.preventDefault();
+      goTo(at + way);
+    }
+  };
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(() => {
+      setStep(String(at + 1));
+      if (at + 1 >= last) setPlaying(false);
+    }, PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, last, setStep]);
+  useMovingMessages(stage, state);
 
   return (
     <>
@@ -259,8 +305,8 @@ export default function Panel() {
           id={select}
           value={name}
           onChange={event => {
-            setName(event.target.value as ScenarioName);
-            setAt(0);
+            setScenario(event.target.value);
+            goTo(0);
           }}>
           {Object.entries(texts).map(([value, {title}]) => (
             <option key={value} value={value}>
@@ -268,27 +314,66 @@ export default function Panel() {
             </option>
           ))}
         </select>
-        <span className={styles.buttons}>
-          <Button off={at === 0} onClick={() => setAt(at - 1)}>
+      </div>
+      <div className={styles.bar}>
+        <div
+          role="toolbar"
+          aria-label={translate({
+            id: 'actorSimulator.controls',
+            message: 'Steps',
+            description: 'Actor simulator: name of the row of buttons',
+          })}
+          className={styles.buttons}
+          onKeyDown={byArrow}>
+          <Button off={at === 0} onClick={() => goTo(at - 1)}>
             <Translate
               id="actorSimulator.back"
               description="Actor simulator: button, one step back">
               Back
             </Translate>
           </Button>
-          <Button off={at === last} onClick={() => setAt(at + 1)} main>
+          <Button off={at === last} onClick={() => goTo(at + 1)} main>
             <Translate id="actorSimulator.step" description="Actor simulator: button, one step on">
               Step
             </Translate>
           </Button>
-          <Button off={at === 0} onClick={() => setAt(0)}>
+          <Button
+            onClick={() => {
+              if (!isPlaying && at === last) setStep('0');
+              setPlaying(!isPlaying);
+            }}>
+            {isPlaying
+              ? translate({
+                  id: 'actorSimulator.pause',
+                  message: 'Pause',
+                  description: 'Actor simulator: button that stops the steps',
+                })
+              : translate({
+                  id: 'actorSimulator.play',
+                  message: 'Play',
+                  description: 'Actor simulator: button that makes one step after the other',
+                })}
+          </Button>
+          <Button off={at === 0} onClick={() => goTo(0)}>
             <Translate
               id="actorSimulator.restart"
               description="Actor simulator: button, back to the start">
               Restart
             </Translate>
           </Button>
-        </span>
+        </div>
+        <input
+          type="range"
+          className={styles.scrubber}
+          aria-label={translate({
+            id: 'actorSimulator.scrubber',
+            message: 'Step of the scenario',
+            description: 'Actor simulator: label of the slider that chooses a step',
+          })}
+          max={last}
+          value={at}
+          onChange={event => goTo(Number(event.target.value))}
+        />
       </div>
       <div className={styles.said} role="status" aria-live="polite">
         <p className={styles.progress}>
@@ -309,32 +394,34 @@ export default function Panel() {
           </ul>
         )}
       </div>
-      <div className={styles.chain}>
-        <Place
-          name={translate({
-            id: 'actorSimulator.queue',
-            message: 'Message queue of the chain, head first',
-            description: 'Actor simulator: the one queue of all programs',
-          })}
-          messages={state.queue}
-          numbers={numbers}
-        />
-        {delays && (
+      <div ref={stage} className={styles.stage}>
+        <div className={styles.chain}>
           <Place
             name={translate({
-              id: 'actorSimulator.stash',
-              message: 'Dispatch stash',
-              description: 'Actor simulator: where delayed messages lie',
+              id: 'actorSimulator.queue',
+              message: 'Message queue of the chain, head first',
+              description: 'Actor simulator: the one queue of all programs',
             })}
-            messages={state.stash}
+            messages={state.queue}
             numbers={numbers}
           />
-        )}
-      </div>
-      <div className={styles.actors}>
-        {actors.map(actor => (
-          <ActorCard key={actor} {...{actor, state, fields, numbers}} />
-        ))}
+          {delays && (
+            <Place
+              name={translate({
+                id: 'actorSimulator.stash',
+                message: 'Dispatch stash',
+                description: 'Actor simulator: where delayed messages lie',
+              })}
+              messages={state.stash}
+              numbers={numbers}
+            />
+          )}
+        </div>
+        <div className={styles.actors}>
+          {actors.map(actor => (
+            <ActorCard key={actor} {...{actor, state, fields, numbers}} />
+          ))}
+        </div>
       </div>
       {state.meters.map((meter, index) => (
         <GasMeter key={index} meter={meter} numbers={numbers} />

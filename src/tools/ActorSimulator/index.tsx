@@ -15,8 +15,9 @@ export default function ActorSimulator() {
         message: 'Actor simulator',
         description: 'Name of the tool that plays messages between programs step by step',
       })}
+      id="simulator"
       load={loadPanel}
-      height={{phone: 1092, wide: 705}}>
+      height={{phone: 1139, wide: 757}}>
       <ol>
         <li>
           <Translate

@@ -3,6 +3,7 @@ import {DECIMALS} from '@site/samples/js/src/calculate-gas/units';
 import Curve, {type Point} from '@site/src/tools/controls/Curve';
 import {range} from '@site/src/tools/controls/Curve/range';
 import {Fields} from '@site/src/tools/controls/Field';
+import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount} from '@site/src/tools/controls/NumberField/amount';
 import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
@@ -18,13 +19,13 @@ function vara(planck: bigint): string {
 
 /** The price over time, rounded as the program rounds it. */
 export default function Panel() {
-  const start = useNumber('100', {decimals: DECIMALS, least: 1n});
-  const floor = useNumber('40', {
+  const start = useNumber('start', '100', {decimals: DECIMALS, least: 1n});
+  const floor = useNumber('floor', '40', {
     decimals: DECIMALS,
     least: 1n,
     ...(start.amount !== null && {most: start.amount}),
   });
-  const minutes = useNumber('10', {
+  const minutes = useNumber('minutes', '10', {
     least: DURATION_MS.least / MINUTE,
     most: DURATION_MS.most / MINUTE,
   });
@@ -84,37 +85,40 @@ export default function Panel() {
           number={minutes}
         />
       </Fields>
-      {terms && (
-        <Curve
-          description={translate({
-            id: 'auction.description',
-            message:
-              'A straight line that falls from the start price toward the floor price. The last point is the last millisecond in which anyone can buy.',
-            description: 'Text alternative of the curve of a Dutch auction',
-          })}
-          x={{
-            name: translate({
-              id: 'auction.passed',
-              message: 'Since the start',
-              description: 'Axis of the curve of a Dutch auction: time',
-            }),
-            format: formatDuration,
-          }}
-          lines={[
-            translate({
-              id: 'auction.price',
-              message: 'Price',
-              description: 'Axis of the curve of a Dutch auction',
-            }),
-          ]}
-          formatY={vara}
-          points={[...range(terms.duration).slice(0, -1), terms.duration - 1n].map(passed => ({
-            x: passed,
-            ys: [price(terms, passed)!],
-          }))}
-          explain={explain}
-        />
-      )}
+      <LastResult>
+        {terms && (
+          <Curve
+            description={translate({
+              id: 'auction.description',
+              message:
+                'A straight line that falls from the start price toward the floor price. The last point is the last millisecond in which anyone can buy.',
+              description: 'Text alternative of the curve of a Dutch auction',
+            })}
+            x={{
+              name: translate({
+                id: 'auction.passed',
+                message: 'Since the start',
+                description: 'Axis of the curve of a Dutch auction: time',
+              }),
+              format: formatDuration,
+            }}
+            lines={[
+              translate({
+                id: 'auction.price',
+                message: 'Price',
+                description: 'Axis of the curve of a Dutch auction',
+              }),
+            ]}
+            formatY={vara}
+            points={[...range(terms.duration).slice(0, -1), terms.duration - 1n].map(passed => ({
+              x: passed,
+              ys: [price(terms, passed)!],
+            }))}
+            startsAt={terms.duration / 2n}
+            explain={explain}
+          />
+        )}
+      </LastResult>
     </>
   );
 }

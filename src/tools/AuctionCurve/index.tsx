@@ -13,8 +13,9 @@ export default function AuctionCurve({children}: {children: ReactNode}) {
         message: 'The price over time',
         description: 'Name of an interactive tool',
       })}
+      id="price-curve"
       load={load}
-      height={{phone: 1012, wide: 774}}>
+      height={{phone: 1013, wide: 789}}>
       {children}
     </LazyTool>
   );

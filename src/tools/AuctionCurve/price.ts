@@ -1,6 +1,6 @@
 import {BLOCK_SECONDS} from '@site/samples/js/src/mailbox/mailbox-time';
 
-/** Limits of a duration, in ms: `DURATION_MS` of samples/programs/dutch-auction/app/src/state.rs. */
+/** Limits of a duration, in ms: `DURATION_MS` of samples/programs/finance/dutch-auction/app/src/state.rs. */
 export const DURATION_MS = {least: 60_000n, most: 2_592_000_000n};
 
 /** Time between two blocks. */
@@ -11,7 +11,7 @@ export type Terms = {startPrice: bigint; floorPrice: bigint; duration: bigint};
 
 /**
  * The price in planck, `passed` ms after the start: `Auction::price` of
- * samples/programs/dutch-auction/app/src/state.rs. The discount is rounded down, so the price is rounded up.
+ * samples/programs/finance/dutch-auction/app/src/state.rs. The discount is rounded down, so the price is rounded up.
  *
  * @returns `null` when the auction is over
  */

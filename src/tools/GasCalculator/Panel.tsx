@@ -1,5 +1,5 @@
 import Translate, {translate} from '@docusaurus/Translate';
-import {type ReactNode, useId, useState} from 'react';
+import {type ReactNode, useId} from 'react';
 import {
   BLOCK_GAS_LIMIT,
   gasToPlanck,
@@ -15,10 +15,12 @@ import {
   RENT_PER_BLOCK,
 } from '@site/samples/js/src/mailbox/mailbox-time';
 import {Fields} from '@site/src/tools/controls/Field';
+import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount, readAmount} from '@site/src/tools/controls/NumberField/amount';
 import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import Results from '@site/src/tools/controls/Results';
+import useAddressState from '@site/src/hooks/useAddressState';
 import useDuration from '@site/src/hooks/useDuration';
 import {delayedGas, MAILBOX_THRESHOLD, planckToGas, reservationGas} from './gas';
 import styles from './styles.deferred.module.css';
@@ -50,8 +52,8 @@ function Part({title, children}: {title: string; children: ReactNode}) {
 
 /** Converts between gas and VARA: a change in one field changes the other. */
 function Price() {
-  const gas = useNumber('10,000,000,000', {most: MAX_U64});
-  const money = useNumber('1', {decimals: DECIMALS, most: gasToPlanck(MAX_U64)});
+  const gas = useNumber('gas', '10,000,000,000', {most: MAX_U64});
+  const money = useNumber('vara', '1', {decimals: DECIMALS, most: gasToPlanck(MAX_U64)});
   const changeGas = (text: string) => {
     gas.setText(text);
     const amount = readAmount(text, 0);
@@ -89,37 +91,40 @@ function Price() {
           onText={changeMoney}
         />
       </Fields>
-      {gas.amount !== null && money.amount !== null && (
-        <Results
-          results={[
-            {
-              name: translate({
-                id: 'gas.planck',
-                message: 'In planck, 100 for one unit of gas',
-                description: 'A result of the gas calculator',
-              }),
-              value: planckUnits(gasToPlanck(gas.amount)),
-              formula: `${formatAmount(gas.amount)} × ${VALUE_PER_GAS}`,
-            },
-          ]}
-        />
-      )}
+      <LastResult>
+        {gas.amount !== null && money.amount !== null ? (
+          <Results
+            results={[
+              {
+                name: translate({
+                  id: 'gas.planck',
+                  message: 'In planck, 100 for one unit of gas',
+                  description: 'A result of the gas calculator',
+                }),
+                value: planckUnits(gasToPlanck(gas.amount)),
+                formula: `${formatAmount(gas.amount)} × ${VALUE_PER_GAS}`,
+              },
+            ]}
+          />
+        ) : null}
+      </LastResult>
     </Part>
   );
 }
 
 /** Computes what a message costs and what balance it needs, from an estimate. */
 function Message() {
-  const minLimit = useNumber('1,234,567,890', {most: BLOCK_GAS_LIMIT});
-  const margin = useNumber('10', {most: 1000n});
+  const minLimit = useNumber('estimate', '1,234,567,890', {most: BLOCK_GAS_LIMIT});
+  const margin = useNumber('margin', '10', {most: 1000n});
   const limit =
     minLimit.amount === null || margin.amount === null
       ? null
       : withMargin(minLimit.amount, margin.amount);
-  const spent = useNumber('1,200,000,000', {most: limit ?? BLOCK_GAS_LIMIT});
-  const value = useNumber('0', {decimals: DECIMALS});
-  const fee = useNumber('0.01', {decimals: DECIMALS});
-  const [newProgram, setNewProgram] = useState(false);
+  const spent = useNumber('burned', '1,200,000,000', {most: limit ?? BLOCK_GAS_LIMIT});
+  const value = useNumber('value', '0', {decimals: DECIMALS});
+  const fee = useNumber('fee', '0.01', {decimals: DECIMALS});
+  const [creates, setCreates] = useAddressState('creates', '');
+  const newProgram = creates !== '';
   const deposits = newProgram ? 2n : 1n;
 
   const results = (gasLimit: bigint, used: bigint, sent: bigint, charged: bigint) => [
@@ -225,26 +230,30 @@ function Message() {
         <input
           type="checkbox"
           checked={newProgram}
-          onChange={event => setNewProgram(event.target.checked)}
+          onChange={event => setCreates(event.target.checked ? 'program' : '')}
         />{' '}
         <Translate id="gas.newProgram" description="A choice of the gas calculator">
           The message creates a program, whose account gets 1 VARA
         </Translate>
       </label>
-      {limit !== null && spent.amount !== null && value.amount !== null && fee.amount !== null && (
-        <Results results={results(limit, spent.amount, value.amount, fee.amount)} />
-      )}
+      <LastResult>
+        {limit !== null && spent.amount !== null && value.amount !== null && fee.amount !== null ? (
+          <Results results={results(limit, spent.amount, value.amount, fee.amount)} />
+        ) : null}
+      </LastResult>
     </Part>
   );
 }
 
-type Kind = 'wait' | 'mailbox' | 'delayed' | 'reservation';
+const KINDS = ['wait', 'mailbox', 'delayed', 'reservation'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Computes how much gas keeps a message or a reservation for how long. */
 function Waiting() {
-  const [kind, setKind] = useState<Kind>('wait');
-  const blocks = useNumber('100', {least: 1n, most: MAX_U32});
-  const gas = useNumber('3000', {least: MAILBOX_THRESHOLD, most: MAX_U64});
+  const [chosen, setKind] = useAddressState('kind', KINDS[0]);
+  const kind = KINDS.find(known => known === chosen) ?? KINDS[0];
+  const blocks = useNumber('blocks', '100', {least: 1n, most: MAX_U32});
+  const gas = useNumber('amount', '3000', {least: MAILBOX_THRESHOLD, most: MAX_U64});
   const formatDuration = useDuration();
   const id = useId();
   const kinds: Record<Kind, string> = {
@@ -337,7 +346,7 @@ function Waiting() {
         id={id}
         className={styles.kinds}
         value={kind}
-        onChange={event => setKind(event.target.value as Kind)}>
+        onChange={event => setKind(event.target.value)}>
         {Object.entries(kinds).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
@@ -367,7 +376,9 @@ function Waiting() {
           />
         )}
       </Fields>
-      {ready && <Results results={results(blocks.amount ?? 0n, gas.amount ?? 0n)} />}
+      <LastResult>
+        {ready ? <Results results={results(blocks.amount ?? 0n, gas.amount ?? 0n)} /> : null}
+      </LastResult>
     </Part>
   );
 }

@@ -3,7 +3,7 @@
  * samples/js/src/mailbox/mailbox-time.ts).
  *
  * Figures: gear-tech/gear v2.0.0, vara/runtime/vara/src/lib.rs (MailboxThreshold, ReservationCost, DispatchHoldCost,
- * ReserveThreshold). Formulas: docs/developing-contracts/messaging.
+ * ReserveThreshold). Formulas: docs/developing-contracts/gas-waiting-mailbox.
  */
 import {VALUE_PER_GAS} from '@site/samples/js/src/calculate-gas/gas';
 import {gasFor} from '@site/samples/js/src/mailbox/mailbox-time';

@@ -16,8 +16,9 @@ export default function GasCalculator({children}: {children: ReactNode}) {
         message: 'Gas and rent calculator',
         description: 'Name of an interactive tool',
       })}
+      id="gas-calculator"
       load={load}
-      height={{phone: 1851, wide: 1266}}>
+      height={{phone: 1874, wide: 1295}}>
       {children}
     </LazyTool>
   );

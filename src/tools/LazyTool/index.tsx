@@ -9,11 +9,14 @@ import {
 } from 'react';
 import Translate from '@docusaurus/Translate';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import styles from './styles.module.css';
 
 type Props = {
   /** Name of the tool, read by screen readers and shown as its heading. */
   title: string;
+  /** Where links to the tool lead, unique on the page. */
+  id: string;
   /** Downloads the interactive part, which is in a chunk of its own: `() => import('./Panel')`. */
   load: () => Promise<{default: ComponentType}>;
   /**
@@ -32,7 +35,9 @@ type Props = {
  * The frame of a tool. The tool is downloaded when its frame comes near the screen, so it does not slow down the first
  * load. If the download fails, the text stays, and a button tries again.
  */
-export default function LazyTool({title, load, height, children}: Props) {
+export default function LazyTool({title, id, load, height, children}: Props) {
+  // Pages link to the tool.
+  useBrokenLinks().collectAnchor(id);
   const place = useRef<HTMLElement>(null);
   const [Panel, setPanel] = useState<ComponentType>();
   const [failed, setFailed] = useState(false);
@@ -62,6 +67,7 @@ export default function LazyTool({title, load, height, children}: Props) {
   return (
     <section
       ref={place}
+      id={id}
       aria-label={title}
       className={styles.tool}
       style={

@@ -1,5 +1,7 @@
 import {useId, useState} from 'react';
+import useAddressState from '@site/src/hooks/useAddressState';
 import Translate, {translate} from '@docusaurus/Translate';
+import Announcement from '@site/src/tools/controls/Announcement';
 import {FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
@@ -12,8 +14,14 @@ import {decodeRows, encodeRows, type Decoded} from './model';
 import Parts from './Parts';
 import styles from './styles.deferred.module.css';
 
+/** The program that is chosen at first. */
+const PROGRAM: ProgramName = 'vft';
+
 export default function Panel() {
-  const [program, setProgram] = useState<ProgramName>('vft');
+  const [named, setNamed] = useAddressState('program', PROGRAM);
+  const program: ProgramName = PROGRAM_NAMES.find(name => name === named) ?? PROGRAM;
+  const [call, setCall] = useAddressState('call', '');
+  const [payload, setPayload] = useAddressState('payload', '');
   const {idl, failed} = useIdl(program);
   const id = useId();
   return (
@@ -27,7 +35,11 @@ export default function Panel() {
         <select
           id={id}
           value={program}
-          onChange={event => setProgram(event.target.value as ProgramName)}>
+          onChange={event => {
+            setNamed(event.target.value);
+            setCall('');
+            setPayload('');
+          }}>
           {PROGRAM_NAMES.map(name => (
             <option key={name}>{name}</option>
           ))}
@@ -42,22 +54,36 @@ export default function Panel() {
           </Translate>
         </p>
       )}
-      {idl && <Coder key={program} idl={idl} />}
+      {idl && <Coder key={program} {...{idl, call, setCall, payload, setPayload}} />}
     </>
   );
 }
 
-function Coder({idl}: {idl: Idl}) {
+type CoderProps = {
+  idl: Idl;
+  /** Name of the chosen call; without one, the first call with several arguments is chosen. */
+  call: string;
+  setCall: (name: string) => void;
+  /** The text to decode. */
+  payload: string;
+  setPayload: (text: string) => void;
+};
+
+function Coder({idl, call, setCall, payload, setPayload}: CoderProps) {
   const calls = idl.entries.filter(({kind}) => kind !== 'event');
   // A call with arguments shows what becomes of them.
-  const [entry, setEntry] = useState(
-    () => calls.find(({kind, fields}) => kind === 'command' && fields.length > 1) ?? calls[0]!,
-  );
-  const [text, setText] = useState('');
+  const first =
+    calls.find(({kind, fields}) => kind === 'command' && fields.length > 1) ?? calls[0]!;
+  const entry = calls.find(one => entryName(one) === call) ?? first;
   return (
     <>
-      <Encoder key={entryName(entry)} {...{calls, entry, setEntry}} onDecode={setText} />
-      <Decoder idl={idl} text={text} onChange={setText} />
+      <Encoder
+        key={entryName(entry)}
+        {...{calls, entry}}
+        setEntry={chosen => setCall(entryName(chosen))}
+        onDecode={setPayload}
+      />
+      <Decoder idl={idl} text={payload} onChange={setPayload} />
     </>
   );
 }
@@ -93,7 +119,7 @@ function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
         problem={'problem' in encoded ? encoded.problem : undefined}
       />
       {'hex' in encoded && <Parts rows={encoded.rows} entry={entry} />}
-      <output className={styles.payload} hidden={!('hex' in encoded)}>
+      <div className={styles.payload} hidden={!('hex' in encoded)}>
         <span className={form.label}>
           <Translate id="payloadCoder.payload" description="In front of a payload as hex">
             Payload
@@ -102,7 +128,7 @@ function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
         <code translate="no" data-testid="payload">
           {'hex' in encoded && encoded.hex}
         </code>
-      </output>
+      </div>
       {'hex' in encoded && (
         <div className={form.row}>
           <button
@@ -166,7 +192,16 @@ function Decoder({
           {isWrong && decodeProblem(decoded)}
         </span>
       </div>
-      <div aria-live="polite" className={styles.result}>
+      <Announcement
+        text={
+          'readings' in decoded
+            ? decoded.readings
+                .map(({as, entry}) => `${kindText(as, entry)} ${entryName(entry)}`)
+                .join('; ')
+            : ''
+        }
+      />
+      <div className={styles.result}>
         {'readings' in decoded &&
           decoded.readings.map(({as, entry, rows}) => (
             <section key={as + entry.kind + entryName(entry)}>

@@ -13,8 +13,9 @@ export default function PayloadCoder({children}: {children: ReactNode}) {
         message: 'Encode and decode a payload',
         description: 'Name of the tool that shows the bytes of a call',
       })}
+      id="payload-coder"
       load={load}
-      height={{phone: 1974, wide: 1219}}>
+      height={{phone: 1974, wide: 1258}}>
       {children}
     </LazyTool>
   );

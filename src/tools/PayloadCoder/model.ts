@@ -1,4 +1,4 @@
-import {ID_NAMES} from '@site/src/tools/controls/SailsForm/accounts';
+import {ACCOUNTS, namesOf} from '@site/src/tools/controls/SailsForm/accounts';
 import {fromHex, toHex} from '@site/src/sails/hex';
 import type {Entry, Idl, Type} from '@site/src/sails/idl';
 import {
@@ -10,6 +10,8 @@ import {
   type Reading,
 } from '@site/src/sails/payload';
 import {DecodeError, encode, format, type Value, ValueError} from '@site/src/sails/scale';
+
+const NAMES = namesOf(ACCOUNTS);
 
 /** One row of the table: some bytes and their meaning. */
 export type Row = {hex: string} & (
@@ -33,7 +35,7 @@ function valueRows(name: string, type: Type, value: Value): Row[] {
       ),
     );
   }
-  return [{name, type, hex: digits(encode(type, value)), meaning: format(type, value, ID_NAMES)}];
+  return [{name, type, hex: digits(encode(type, value)), meaning: format(type, value, NAMES)}];
 }
 
 /** Encodes a call. Returns the payload and its parts, or the first value that can't be encoded. */

@@ -2,6 +2,7 @@ import {translate} from '@docusaurus/Translate';
 import Curve, {type Point} from '@site/src/tools/controls/Curve';
 import {range} from '@site/src/tools/controls/Curve/range';
 import {Fields} from '@site/src/tools/controls/Field';
+import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount} from '@site/src/tools/controls/NumberField/amount';
 import {
@@ -20,8 +21,8 @@ const MOST = MAX_U128 / 3n;
 
 /** The state of all fields, by their meaning. */
 function useStory() {
-  const reward = useNumber('12000', {least: 1n, most: MOST});
-  const duration = useNumber('120', {
+  const reward = useNumber('reward', '12,000', {least: 1n, most: MOST});
+  const duration = useNumber('period', '120', {
     least: DURATION_MS.least / SECOND,
     most: DURATION_MS.most / SECOND,
   });
@@ -29,10 +30,10 @@ function useStory() {
   return {
     reward,
     duration,
-    alice: useNumber('100', {least: 1n, most: MOST}),
-    aliceLeaves: useNumber('60', within),
-    bob: useNumber('50', {least: 1n, most: MOST}),
-    bobJoins: useNumber('30', within),
+    alice: useNumber('alice', '100', {least: 1n, most: MOST}),
+    aliceLeaves: useNumber('leaves', '60', within),
+    bob: useNumber('bob', '50', {least: 1n, most: MOST}),
+    bobJoins: useNumber('joins', '30', within),
   } satisfies Record<keyof Story, NumberState>;
 }
 
@@ -106,6 +107,7 @@ function Chart({story}: {story: Story}) {
       ]}
       formatY={value => formatAmount(value)}
       points={moments.map(({time, alice, bob}) => ({x: time, ys: [alice, bob]}))}
+      startsAt={story.aliceLeaves}
       explain={explain}
     />
   );
@@ -167,7 +169,7 @@ export default function Panel() {
           number={fields.bobJoins}
         />
       </Fields>
-      {story && <Chart story={story} />}
+      <LastResult>{story && <Chart story={story} />}</LastResult>
     </>
   );
 }

@@ -13,8 +13,9 @@ export default function RewardCurve({children}: {children: ReactNode}) {
         message: 'Rewards over time',
         description: 'Name of an interactive tool',
       })}
+      id="reward-curve"
       load={load}
-      height={{phone: 1286, wide: 880}}>
+      height={{phone: 1291, wide: 880}}>
       {children}
     </LazyTool>
   );

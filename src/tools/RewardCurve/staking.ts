@@ -1,4 +1,4 @@
-/** Limits of a period, in ms: `MIN_DURATION`, `MAX_DURATION` of samples/programs/staking/app/src/state.rs. */
+/** Limits of a period, in ms: `MIN_DURATION`, `MAX_DURATION` of samples/programs/finance/staking/app/src/state.rs. */
 export const DURATION_MS = {least: 60_000n, most: 31_536_000_000n};
 
 /** Decimals of the rate and of the reward per staked unit: they are kept in units of 10^-24. */
@@ -19,7 +19,7 @@ function lesser(a: bigint, b: bigint): bigint {
 }
 
 /**
- * The calculation of samples/programs/staking/app/src/state.rs (`StakingState`), without token transfers: all divisions
+ * The calculation of samples/programs/finance/staking/app/src/state.rs (`StakingState`), without token transfers: all divisions
  * round down and keep their remainder, as they do there. Amounts are in token units, times in ms. Times must not decrease
  * from call to call.
  */

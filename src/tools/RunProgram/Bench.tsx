@@ -1,6 +1,7 @@
 import {type FormEvent, useEffect, useId, useMemo, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
-import {ACCOUNTS, FIRST_ID, ID_NAMES} from '@site/src/tools/controls/SailsForm/accounts';
+import clsx from 'clsx';
+import {ACCOUNTS, Actors, FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import {problemText} from '@site/src/tools/controls/SailsForm/Problem';
@@ -11,142 +12,293 @@ import {encodePayload} from '@site/src/sails/payload';
 import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
 import Exchanges from './Exchanges';
 import type {Examples} from './programs';
-import {Runner} from './runner';
-import type {Exchange, Message, ProgramState} from '@site/src/chain/session';
+import Guide, {Blocks} from './Guide';
+import {Runner, type Outcome} from './runner';
+import type {Situation} from './worker';
+import {
+  castId,
+  type Exchange,
+  type Message,
+  type Passage,
+  type ProgramState,
+} from '@site/src/chain/session';
+import {entryOf, resolved, type Step, type Walkthrough} from '@site/src/chain/walkthrough';
 import styles from './styles.deferred.module.css';
 
 const [FIRST_ACCOUNT] = ACCOUNTS.keys();
 const PLANCK: Type = {kind: 'integer', name: 'u128', bits: 128, signed: false};
 
-/** The running program, and the answers of its queries. */
-type Running = {runner: Runner; state: ProgramState};
+/** A program of the cast. `load` fetches its Wasm. */
+export type Member = {name: string; idl: Idl; load: () => Promise<ArrayBuffer>};
 
-type Props = {
-  /** Fetches the Wasm when the program is started. */
-  load: () => Promise<ArrayBuffer>;
-  /** The interface of the program. It has a constructor. */
-  idl: Idl;
-  /** Arguments that fill the form at first. */
-  examples: Examples;
+/** A path for the reader, and the codes that its programs need, by their names. */
+export type Guided = {
+  walkthrough: Walkthrough;
+  loadCodes: () => Promise<ReadonlyMap<string, ArrayBuffer>>;
 };
 
-/** A program on a chain of its own: a form for messages, the current state, and what the messages did. */
-export default function Bench({load, idl, examples}: Props) {
+/** The running programs, and how things stand. */
+type Running = {runner: Runner; situation: Situation};
+
+type Props = {
+  /** The programs that take part, the one that it is about last. It has a constructor. */
+  cast: Member[];
+  /** Arguments that fill the form at first. */
+  examples: Examples;
+  /** Without it, there is one program, and the reader starts it. */
+  guided?: Guided;
+};
+
+/** Blocks that pass when the reader asks for some: half a minute. */
+const SOME_BLOCKS = 10;
+
+/** Programs on a chain of their own: a form for messages, the current state, and what the messages did. */
+export default function Bench({cast, examples, guided}: Props) {
   const [running, setRunning] = useState<Running>();
-  const [exchanges, setExchanges] = useState<Exchange[]>([]);
+  const [told, setTold] = useState<(Exchange | Passage)[]>([]);
+  const [done, setDone] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [wasUsed, setUsed] = useState(false);
+  const main = cast.at(-1)!;
 
-  const send = async (message: Message) => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailed(false);
     try {
-      const runner = running?.runner ?? (await startRunner(load, idl));
-      const {exchange, state} = await runner.send(message);
-      const isRunning = running !== undefined || exchange.code?.startsWith('0x00');
-      if (isRunning) {
-        setRunning({runner, state});
-        setUsed(true);
-      } else {
-        runner.end();
-      }
-      setExchanges(old => [exchange, ...(running ? old : [])]);
+      await work();
     } catch {
       setFailed(true);
     } finally {
       setBusy(false);
     }
   };
+  const tell = (runner: Runner, outcome: Outcome) => {
+    setRunning({runner, situation: outcome.situation});
+    setTold(old => [outcome.told, ...old]);
+  };
+
+  const begin = (walkthrough: Walkthrough) =>
+    attempt(async () => {
+      const runner = await startRunner(cast, guided);
+      const situation = await runner.begin(walkthrough);
+      setRunning({runner, situation});
+      setUsed(true);
+    });
+  const send = (message: Message) =>
+    attempt(async () => {
+      const runner = running?.runner ?? (await startRunner(cast));
+      const outcome = await runner.send(message);
+      const started = 'code' in outcome.told && outcome.told.code?.startsWith('0x00');
+      if (running ?? started) {
+        tell(runner, outcome);
+        setUsed(true);
+      } else {
+        runner.end();
+        setTold([outcome.told]);
+      }
+    });
+  const next = (step: Step) =>
+    attempt(async () => {
+      const {runner} = running!;
+      tell(runner, await ('call' in step ? runner.call(step) : runner.pass(step.blocks)));
+      setDone(done + 1);
+    });
+  const pass = () =>
+    attempt(async () => tell(running!.runner, await running!.runner.pass(SOME_BLOCKS)));
+
   const runner = running?.runner;
   useEffect(() => () => runner?.end(), [runner]);
   const restart = () => {
     setRunning(undefined);
-    setExchanges([]);
+    setTold([]);
+    setDone(0);
   };
+  const sender = (
+    <Sender
+      key={running ? 'running' : 'new'}
+      cast={cast}
+      examples={
+        guided && running
+          ? examplesOf(guided.walkthrough, running.situation.now)
+          : {[main.name]: examples}
+      }
+      isRunning={running !== undefined}
+      isBusy={isBusy}
+      takesFocus={wasUsed && !guided}
+      send={send}
+    />
+  );
 
   return (
-    <div className={styles.bench}>
-      <p className={styles.about}>
-        <Translate
-          id="runProgram.about"
-          description="What the tool that runs a program does and what it leaves out">
-          The Wasm file runs on a small chain in your browser, with blocks of 3 seconds that are
-          made at once. Each account has 100,000 VARA. The chain has no other programs, and it
-          estimates gas.
-        </Translate>
-      </p>
-      <Sender
-        key={running ? 'running' : 'new'}
-        examples={examples}
-        entries={idl.entries.filter(({kind}) =>
-          running ? kind === 'command' || kind === 'query' : kind === 'constructor',
-        )}
-        isBusy={isBusy}
-        takesFocus={wasUsed}
-        send={send}
-      />
-      {hasFailed && (
-        <p role="alert" className={form.problem}>
-          <Translate
-            id="runProgram.failed"
-            description="Shown when the program could not be fetched or started">
-            The program did not load or start. Try again.
-          </Translate>
-        </p>
-      )}
-      {running && running.state.length > 0 && (
-        <section className={styles.section}>
-          <p className={form.label}>
+    <Actors value={actorsOf(cast)}>
+      <div className={styles.bench}>
+        <p className={styles.about}>
+          {guided ? (
             <Translate
-              id="runProgram.state"
-              description="Heading of a list: what the queries without arguments answer now">
-              Current state
+              id="runProgram.aboutCast"
+              description="What the tool that runs several programs does and what it leaves out"
+              values={{
+                names: <strong translate="no">{cast.map(({name}) => name).join(', ')}</strong>,
+              }}>
+              {
+                'The Wasm files run on a small chain in your browser: {names}. Each account has 100,000 VARA. A block of 3 seconds is made at once, and the gas is estimated.'
+              }
+            </Translate>
+          ) : (
+            <Translate
+              id="runProgram.about"
+              description="What the tool that runs a program does and what it leaves out">
+              The Wasm file runs on a small chain in your browser, with blocks of 3 seconds that are
+              made at once. Each account has 100,000 VARA. The chain has no other programs, and it
+              estimates gas.
+            </Translate>
+          )}
+        </p>
+        {!guided && sender}
+        {guided && !running && (
+          <button
+            type="button"
+            className="button button--primary"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && void begin(guided.walkthrough)}>
+            <Translate
+              id="runProgram.begin"
+              description="Button that fetches the programs of an example and starts them">
+              Start the programs
+            </Translate>
+          </button>
+        )}
+        {guided && running && (
+          <Guide
+            steps={guided.walkthrough.steps}
+            done={done}
+            entryOf={({to, call}) => entryOf(cast.find(({name}) => name === to)!.idl, call)}
+            isBusy={isBusy}
+            takesFocus={wasUsed}
+            onNext={step => void next(step)}
+          />
+        )}
+        {hasFailed && (
+          <p role="alert" className={form.problem}>
+            <Translate
+              id="runProgram.failed"
+              description="Shown when the program could not be fetched or started">
+              The program did not load or start. Try again.
             </Translate>
           </p>
-          <dl className={styles.state} data-testid="state">
-            {running.state.map(({name, value}) => (
-              <div key={name}>
-                <dt>
-                  <code translate="no">{name}</code>
-                </dt>
-                <dd>
-                  <code translate="no">{value}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-      <Exchanges exchanges={exchanges} />
-      {running && (
-        <button type="button" className="button button--secondary" onClick={restart}>
-          <Translate
-            id="runProgram.restart"
-            description="Button that forgets the running program, so that it can be created anew">
-            Start over
-          </Translate>
-        </button>
-      )}
-    </div>
+        )}
+        {running && running.situation.state.length > 0 && (
+          <State name={main.name} state={running.situation.state} />
+        )}
+        <Exchanges told={told} hasSeveral={cast.length > 1} />
+        {guided && running && (
+          <details className={styles.own}>
+            <summary>
+              <Translate
+                id="runProgram.own"
+                description="Opens a form for messages that are no step of the guided path">
+                Send a message of your own
+              </Translate>
+            </summary>
+            {sender}
+          </details>
+        )}
+        {running && (
+          <div className={styles.buttons}>
+            {guided && (
+              <button
+                type="button"
+                className="button button--secondary"
+                aria-disabled={isBusy}
+                onClick={() => !isBusy && void pass()}>
+                <Blocks count={SOME_BLOCKS} />
+              </button>
+            )}
+            <button type="button" className="button button--secondary" onClick={restart}>
+              <Translate
+                id="runProgram.restart"
+                description="Button that forgets the running program, so that it can be created anew">
+                Start over
+              </Translate>
+            </button>
+          </div>
+        )}
+      </div>
+    </Actors>
   );
 }
 
-/** Fetches the program and prepares its chain. @throws Error when the download fails */
-async function startRunner(load: Props['load'], idl: Idl): Promise<Runner> {
+/** The answers of the queries without arguments. */
+function State({name, state}: {name: string; state: ProgramState}) {
+  return (
+    <section className={styles.section}>
+      <p className={form.label}>
+        <Translate
+          id="runProgram.state"
+          description="Heading of a list: what the queries without arguments answer now">
+          Current state
+        </Translate>{' '}
+        <code translate="no">{name}</code>
+      </p>
+      <dl className={styles.state} data-testid="state">
+        {state.map(query => (
+          <div key={query.name}>
+            <dt>
+              <code translate="no">{query.name}</code>
+            </dt>
+            <dd>
+              <code translate="no">{query.value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Fetches the programs and prepares their chain. @throws Error when a download fails */
+async function startRunner(cast: Member[], guided?: Guided): Promise<Runner> {
+  const codes = await guided?.loadCodes();
+  const programs = cast.map(async ({name, idl, load}) => ({name, idl, wasm: await load()}));
   return new Runner({
-    wasm: await load(),
-    idl,
-    names: ID_NAMES,
-    accounts: [...ACCOUNTS.keys()],
+    cast: await Promise.all(programs),
+    ...(codes && {codes}),
+    accounts: ACCOUNTS,
     timestamp: BigInt(Date.now()),
   });
 }
 
+/** The accounts, and the programs if there are several. */
+const actorsOf = (cast: Member[]): ReadonlyMap<string, string> =>
+  new Map<string, string>([
+    ...ACCOUNTS,
+    ...(cast.length > 1 ? cast.map(({name}, at): [string, string] => [castId(at), name]) : []),
+  ]);
+
+/** The arguments of the calls in a walkthrough, with names and times replaced, by the name of the program. */
+function examplesOf(
+  {cast, before = [], steps}: Walkthrough,
+  now: bigint,
+): Record<string, Examples> {
+  const ids = new Map<string, Hex>([
+    ...Array.from(ACCOUNTS, ([id, name]): [string, Hex] => [name, id]),
+    ...cast.map(({name}, at): [string, Hex] => [name, castId(at)]),
+  ]);
+  const examples: Record<string, Examples> = {};
+  for (const step of [...steps, ...before]) {
+    if (!('call' in step)) continue;
+    const ofProgram = (examples[step.to] ??= {});
+    ofProgram[step.call] ??= step.args.map(arg => resolved(arg, ids, now));
+  }
+  return examples;
+}
+
 type SenderProps = {
-  examples: Examples;
-  /** The entries that can be called now. */
-  entries: Entry[];
+  cast: Member[];
+  /** By the name of the program. */
+  examples: Record<string, Examples>;
+  isRunning: boolean;
   isBusy: boolean;
   /** The form replaces another one, whose button had the focus. */
   takesFocus: boolean;
@@ -154,21 +306,26 @@ type SenderProps = {
 };
 
 /** The form for the next message: its sender, its content and its value. */
-function Sender({examples, entries, isBusy, takesFocus, send}: SenderProps) {
+function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send}: SenderProps) {
   const id = useId();
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [takesFocus]);
   const [source, setSource] = useState<Hex>(FIRST_ACCOUNT!);
-  const [entry, setEntry] = useState(
-    () =>
-      Object.keys(examples)
-        .map(example => entries.find(one => entryName(one) === example))
-        .find(Boolean) ??
-      entries.find(({kind}) => kind === 'command') ??
-      entries[0]!,
+  const [to, setTo] = useState(cast.at(-1)!);
+  const examples = ofPrograms[to.name] ?? {};
+  const entries = to.idl.entries.filter(({kind}) =>
+    isRunning ? kind === 'command' || kind === 'query' : kind === 'constructor',
   );
+  const [chosen, setEntry] = useState<Entry>();
+  const entry =
+    chosen ??
+    Object.keys(examples)
+      .map(example => entries.find(one => entryName(one) === example))
+      .find(Boolean) ??
+    entries.find(({kind}) => kind === 'command') ??
+    entries[0]!;
   const [typed, setTyped] = useState<Record<string, Value[]>>({});
   const [value, setValue] = useState('0');
   const name = entryName(entry);
@@ -185,12 +342,12 @@ function Sender({examples, entries, isBusy, takesFocus, send}: SenderProps) {
       return;
     }
     const planck = BigInt(takesValue ? value.replaceAll('_', '') : 0);
-    void send({source, entry, values, value: planck});
+    void send({source, to: to.name, entry, values, value: planck});
   };
 
   return (
     <form ref={place} className={styles.form} onSubmit={submit}>
-      <div className={styles.pair}>
+      <div className={clsx(styles.pair, cast.length > 1 && styles.triple)}>
         <div className={form.field}>
           <label htmlFor={`${id}-source`} className={form.label}>
             <Translate id="runProgram.sender" description="Label of a list of accounts">
@@ -208,6 +365,29 @@ function Sender({examples, entries, isBusy, takesFocus, send}: SenderProps) {
             ))}
           </select>
         </div>
+        {cast.length > 1 && (
+          <div className={form.field}>
+            <label htmlFor={`${id}-to`} className={form.label}>
+              <Translate id="runProgram.to" description="Label of a list of programs">
+                Program
+              </Translate>
+            </label>
+            <select
+              id={`${id}-to`}
+              value={to.name}
+              onChange={event => {
+                setTo(cast.find(one => one.name === event.target.value) ?? to);
+                setEntry(undefined);
+                setTyped({});
+              }}>
+              {cast.map(one => (
+                <option key={one.name} value={one.name}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <EntrySelect
           label={translate({
             id: 'runProgram.message',
@@ -220,7 +400,7 @@ function Sender({examples, entries, isBusy, takesFocus, send}: SenderProps) {
         />
       </div>
       <Fields
-        key={name}
+        key={`${to.name}.${name}`}
         fields={entry.fields}
         values={values}
         onChange={changed => setTyped({...typed, [name]: changed})}

@@ -1,19 +1,31 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
-import {ACCOUNTS, ID_NAMES} from '@site/src/tools/controls/SailsForm/accounts';
+import {useContext} from 'react';
+import {ACCOUNTS, Actors, namesOf} from '@site/src/tools/controls/SailsForm/accounts';
 import {formatCall} from '@site/src/sails/payload';
-import type {Ending, Exchange} from '@site/src/chain/session';
+import type {Ending, Exchange, Hop, Passage} from '@site/src/chain/session';
+import {ARROW, WithValue} from './Guide';
 import styles from './styles.deferred.module.css';
 
+type Props = {
+  told: (Exchange | Passage)[];
+  /** Whether there are several programs to send to. */
+  hasSeveral: boolean;
+};
+
 /** The messages that were sent and their outcomes, the latest first. */
-export default function Exchanges({exchanges}: {exchanges: Exchange[]}) {
+export default function Exchanges({told, hasSeveral}: Props) {
   return (
     <section className={styles.section} aria-live="polite" aria-relevant="additions">
-      {exchanges.length > 0 && (
+      {told.length > 0 && (
         <ol className={styles.exchanges} reversed>
-          {exchanges.map(exchange => (
-            <li key={exchange.number}>
-              <Exchanged exchange={exchange} />
+          {told.map(one => (
+            <li key={one.number}>
+              {'entry' in one ? (
+                <Exchanged exchange={one} hasSeveral={hasSeveral} />
+              ) : (
+                <Passed passage={one} />
+              )}
             </li>
           ))}
         </ol>
@@ -22,26 +34,74 @@ export default function Exchanges({exchanges}: {exchanges: Exchange[]}) {
   );
 }
 
-function Exchanged({exchange}: {exchange: Exchange}) {
-  const {source, entry, values, value, ending, events, payload, reply, code, blocks} = exchange;
+function Passed({passage: {blocks, height, hops, events}}: {passage: Passage}) {
+  return (
+    <>
+      <p className={styles.call}>
+        <Translate
+          id="runProgram.passed"
+          description="In the list of messages: blocks that passed"
+          values={{blocks, height}}>
+          {'{blocks} blocks have passed. The last one is block {height}.'}
+        </Translate>
+      </p>
+      <Hops hops={hops} />
+      <Events events={events} />
+    </>
+  );
+}
+
+/** What programs sent each other. */
+function Hops({hops}: {hops: Hop[]}) {
+  if (hops.length === 0) return null;
+  return (
+    <ol
+      className={styles.hops}
+      aria-label={translate({
+        id: 'runProgram.hops',
+        message: 'Messages between programs',
+        description: 'Name of a list of messages that programs sent each other',
+      })}>
+      {hops.map(({from, to, text}, index) => (
+        <li key={index}>
+          <span translate="no">{from}</span> {ARROW} <span translate="no">{to}</span>{' '}
+          <code translate="no">{text}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Events({events}: {events: string[]}) {
+  return events.map((event, index) => (
+    <p key={index} className={styles.answer}>
+      <span className={clsx(styles.badge, styles.event)}>
+        <Translate id="runProgram.event" description="In front of an event of the program">
+          Event
+        </Translate>
+      </span>{' '}
+      <code translate="no">{event}</code>
+    </p>
+  ));
+}
+
+function Exchanged({exchange, hasSeveral}: {exchange: Exchange; hasSeveral: boolean}) {
+  const {source, to, entry, values, value, ending, payload, reply, code, blocks} = exchange;
+  const names = namesOf(useContext(Actors));
   const hasFailed = ending === 'error' || ending === 'panic' || ending === 'stopped';
   return (
     <>
       <p className={styles.call}>
         <strong translate="no">{ACCOUNTS.get(source)}</strong>{' '}
-        <code translate="no">{formatCall(entry, values, ID_NAMES)}</code>
-        {value > 0n && (
+        {hasSeveral && (
           <>
-            {' '}
-            <Translate
-              id="runProgram.withValue"
-              description="Behind a message: the value that came with it"
-              values={{planck: String(value)}}>
-              {'with {planck} planck'}
-            </Translate>
+            {ARROW} <span translate="no">{to}</span>{' '}
           </>
         )}
+        <code translate="no">{formatCall(entry, values, names)}</code>
+        <WithValue planck={value} />
       </p>
+      <Hops hops={exchange.hops} />
       <p className={styles.answer}>
         <span className={clsx(styles.badge, ending !== 'reply' && styles[ending])}>
           {endingText(ending)}
@@ -67,16 +127,7 @@ function Exchanged({exchange}: {exchange: Exchange}) {
           </>
         )}
       </p>
-      {events.map((event, index) => (
-        <p key={index} className={styles.answer}>
-          <span className={clsx(styles.badge, styles.event)}>
-            <Translate id="runProgram.event" description="In front of an event of the program">
-              Event
-            </Translate>
-          </span>{' '}
-          <code translate="no">{event}</code>
-        </p>
-      ))}
+      <Events events={exchange.events} />
       <details className={styles.bytes}>
         <summary>
           <Translate id="runProgram.bytes" description="Opens payload and reply as hex">

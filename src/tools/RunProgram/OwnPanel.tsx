@@ -103,7 +103,7 @@ const isIdl = ({name}: File) => name.endsWith('.idl');
 
 const OwnBench = ({wasm, idl}: {wasm: ArrayBuffer; idl: Idl}) => (
   // The worker gets the bytes as a copy.
-  <Bench load={() => Promise.resolve(wasm)} idl={idl} examples={{}} />
+  <Bench cast={[{name: idl.program, idl, load: () => Promise.resolve(wasm)}]} examples={{}} />
 );
 
 type FileFieldProps = {

@@ -18,6 +18,7 @@ export default function OwnProgram({children}: {children: ReactNode}) {
         message: 'Run your own program',
         description: 'Name of the tool that runs a Wasm file of the reader',
       })}
+      id="own-program"
       load={load}
       height={{phone: 150, wide: 150}}>
       {children}

@@ -1,33 +1,27 @@
-import type {ReactNode} from 'react';
+import {useMemo, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import LazyTool from '@site/src/tools/LazyTool';
-import type {RunnableName} from './programs';
+import type {ProgramName} from '@site/src/sails/programs';
+import {isAlone} from './alone';
 
-const load = (program: RunnableName) => async () => {
+const load = (program: ProgramName) => async () => {
   const {default: Panel} = await import('./Panel');
   return {default: () => <Panel program={program} />};
 };
 
-const loads: Record<RunnableName, ReturnType<typeof load>> = {
-  counter: load('counter'),
-  ping: load('ping'),
-  vft: load('vft'),
-  vmt: load('vmt'),
-  vnft: load('vnft'),
-};
-
 type Props = {
   /** Folder of the sample program. */
-  program: RunnableName;
+  program: ProgramName;
   /** Sample messages and their answers, as text. */
   children: ReactNode;
 };
 
 /**
- * Runs the compiled sample of the page in the browser: the reader sends messages and sees replies, events and the
- * state.
+ * Runs the compiled sample of the page in the browser, with the programs that it needs: the reader sends messages and
+ * sees replies, events and the state.
  */
 export default function RunProgram({program, children}: Props) {
+  const loadPanel = useMemo(() => load(program), [program]);
   return (
     <LazyTool
       title={translate({
@@ -35,8 +29,9 @@ export default function RunProgram({program, children}: Props) {
         message: 'Run the program here',
         description: 'Name of the tool that runs a sample program in the browser',
       })}
-      load={loads[program]}
-      height={{phone: 499, wide: 362}}>
+      id="run-program"
+      load={loadPanel}
+      height={isAlone(program) ? {phone: 499, wide: 362} : {phone: 260, wide: 190}}>
       {children}
     </LazyTool>
   );

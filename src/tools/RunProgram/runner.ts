@@ -1,41 +1,55 @@
 /**
  * A session in a worker. A message that takes too long is stopped: the worker is ended, and the next one gets all
- * messages before it again. They have the same outcomes, because a chain depends on nothing else.
+ * requests before it again. They have the same outcomes, because a chain depends on nothing else.
  */
 import {toHex} from '@site/src/sails/hex';
 import {encodePayload} from '@site/src/sails/payload';
-import type {Exchange, Message, ProgramState, Setup} from '@site/src/chain/session';
-import type {WorkerRequest, WorkerResponse} from './worker';
+import type {Exchange, Message, Passage, Setup} from '@site/src/chain/session';
+import type {Call, Walkthrough} from '@site/src/chain/walkthrough';
+import type {Situation, WorkerRequest, WorkerResponse} from './worker';
 
 /** Milliseconds. A message of the sample programs takes a hundredth of it on a phone. */
 const TIME_LIMIT = 10_000;
 
-export type Outcome = {exchange: Exchange; state: ProgramState};
+/** What a message, or blocks that passed, led to. */
+export type Outcome = {told: Exchange | Passage; situation: Situation};
 
+type Response = Exclude<WorkerResponse, {error: string}>;
+
+/** Takes one request at a time. Every request throws an Error when the programs cannot be started. */
 export class Runner {
   #worker: Worker | undefined;
-  #state: ProgramState = [];
+  #situation: Situation = {state: [], now: 0n};
   #stopped = 0;
-  readonly #setup: Setup;
-  readonly #sent: Message[] = [];
+  #sent = 0;
+  readonly #done: WorkerRequest[];
 
   constructor(setup: Setup) {
-    this.#setup = setup;
+    this.#done = [{setup}];
   }
 
-  /** Sends a message; only one at a time. @throws Error when the program cannot be started */
+  /** Starts the programs of a walkthrough, and sends what comes before its steps. */
+  async begin(walkthrough: Walkthrough): Promise<Situation> {
+    const {situation} = await this.#inTime({walkthrough});
+    return situation;
+  }
+
+  /** Sends a message. */
   async send(message: Message): Promise<Outcome> {
-    const worker = (this.#worker ??= await this.#start());
-    const response = await ask(worker, {message});
-    if (!response) {
-      this.end();
-      return {exchange: this.#stop(message), state: this.#state};
-    }
-    const {exchange, state} = response;
-    if (!exchange || !state) throw new Error(response.error);
-    this.#sent.push(message);
-    this.#state = state;
-    return {exchange: {...exchange, number: exchange.number + this.#stopped}, state};
+    const response = await this.#ask({message});
+    return response
+      ? this.#outcome(response)
+      : {told: this.#stop(message), situation: this.#situation};
+  }
+
+  /** Sends the message of a step, with names and times replaced. */
+  async call(call: Call): Promise<Outcome> {
+    return this.#outcome(await this.#inTime({call}));
+  }
+
+  /** Lets blocks pass. */
+  async pass(blocks: number): Promise<Outcome> {
+    return this.#outcome(await this.#inTime({blocks}));
   }
 
   /** Ends the worker. */
@@ -44,29 +58,55 @@ export class Runner {
     this.#worker = undefined;
   }
 
+  async #inTime(request: WorkerRequest): Promise<Response> {
+    const response = await this.#ask(request);
+    if (!response) throw new Error('The programs took too long.');
+    return response;
+  }
+
+  /** @returns undefined when the answer takes too long; then the worker is ended */
+  async #ask(request: WorkerRequest): Promise<Response | undefined> {
+    const worker = (this.#worker ??= await this.#start());
+    const response = await ask(worker, request);
+    if (!response) {
+      this.end();
+      return undefined;
+    }
+    if ('error' in response) throw new Error(response.error);
+    this.#done.push(request);
+    this.#situation = response.situation;
+    return response;
+  }
+
   async #start(): Promise<Worker> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    const requests: WorkerRequest[] = [{setup: this.#setup}];
-    for (const message of this.#sent) requests.push({message});
-    for (const request of requests) {
+    for (const request of this.#done) {
       const response = await ask(worker, request);
-      if (response && response.error === undefined) continue;
+      if (response && !('error' in response)) continue;
       worker.terminate();
       throw new Error(response?.error ?? 'The program did not start in time.');
     }
     return worker;
   }
 
-  #stop({source, entry, values, value}: Message): Exchange {
+  /** Numbers what was told so that messages that were stopped count, too. */
+  #outcome({told, situation}: Response): Outcome {
+    this.#sent = told!.number + this.#stopped;
+    return {told: {...told!, number: this.#sent}, situation};
+  }
+
+  #stop({source, to, entry, values, value}: Message): Exchange {
     this.#stopped++;
+    this.#sent++;
     return {
-      ...{number: this.#sent.length + this.#stopped, source, entry, values, value},
+      ...{number: this.#sent, source, to, entry, values, value},
       payload: toHex(encodePayload(entry, values)),
       ending: 'stopped',
       code: undefined,
       reply: '0x',
       meaning: '',
       events: [],
+      hops: [],
       blocks: 0,
     };
   }

@@ -3,26 +3,47 @@ import {
   Session,
   type Exchange,
   type Message,
+  type Passage,
   type ProgramState,
   type Setup,
 } from '@site/src/chain/session';
+import type {Call, Walkthrough} from '@site/src/chain/walkthrough';
 
-/** A message from the page: a program to start with, or a message to it. */
-export type WorkerRequest = {setup: Setup} | {message: Message};
-/** The answer, once for each request. `error` says what went wrong. */
-export type WorkerResponse = {exchange?: Exchange; state?: ProgramState; error?: string};
+/** What the page asks for: first a setup, then the start of a walkthrough, messages, steps, and blocks that pass. */
+export type WorkerRequest =
+  | {setup: Setup}
+  | {walkthrough: Walkthrough}
+  | {message: Message}
+  | {call: Call}
+  | {blocks: number};
+
+/** How things stand. `now` is the time of the last block, in ms. */
+export type Situation = {state: ProgramState; now: bigint};
+
+/** The answer, once for each request. `error` says what went wrong. `told`: what a message or blocks led to. */
+export type WorkerResponse = {situation: Situation; told?: Exchange | Passage} | {error: string};
 
 let session: Session | undefined;
 
+function respond(request: WorkerRequest): Exchange | Passage | undefined {
+  if ('setup' in request) {
+    session = new Session(request.setup);
+    return undefined;
+  }
+  const running = session!;
+  if ('walkthrough' in request) {
+    running.begin(request.walkthrough);
+    return undefined;
+  }
+  if ('message' in request) return running.send(request.message);
+  return 'call' in request ? running.call(request.call) : running.pass(request.blocks);
+}
+
 self.addEventListener('message', ({data}: MessageEvent<WorkerRequest>) => {
   try {
-    if ('setup' in data) {
-      session = new Session(data.setup);
-      self.postMessage({} satisfies WorkerResponse);
-      return;
-    }
-    const exchange = session!.send(data.message);
-    self.postMessage({exchange, state: session!.state()} satisfies WorkerResponse);
+    const told = respond(data);
+    const situation = {state: session!.state(), now: session!.now};
+    self.postMessage({situation, ...(told && {told})} satisfies WorkerResponse);
   } catch (error) {
     self.postMessage({error: String(error)} satisfies WorkerResponse);
   }

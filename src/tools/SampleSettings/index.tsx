@@ -15,6 +15,7 @@ export default function SampleSettings() {
         message: 'Your values in the samples',
         description: 'Title of the form for the program id and endpoint that samples show',
       })}
+      id="sample-values"
       load={load}
       height={{phone: 420, wide: 390}}>
       <p>

@@ -178,11 +178,14 @@ export default function Panel() {
         maxLength={LONGEST}
       />
       <p className={styles.origin} role="status">
-        {account && origin(account)}
+        {/* In elements: when a browser has translated the page, React can't remove a bare text. */}
+        {account && <span>{origin(account)}</span>}
         {result === null && (
-          <Translate id="ss58.empty" description="Shown while the field is empty">
-            Paste an address or a key.
-          </Translate>
+          <span>
+            <Translate id="ss58.empty" description="Shown while the field is empty">
+              Paste an address or a key.
+            </Translate>
+          </span>
         )}
       </p>
       {account && (

@@ -13,6 +13,7 @@ export default function Ss58Converter({children}: {children: ReactNode}) {
         message: 'SS58 converter',
         description: 'Name of an interactive tool',
       })}
+      id="ss58-converter"
       load={load}
       height={{phone: 826, wide: 610}}>
       {children}

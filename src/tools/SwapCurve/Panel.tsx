@@ -2,18 +2,22 @@ import {translate} from '@docusaurus/Translate';
 import Curve, {type Point} from '@site/src/tools/controls/Curve';
 import {range} from '@site/src/tools/controls/Curve/range';
 import {Fields} from '@site/src/tools/controls/Field';
+import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount, formatQuotient} from '@site/src/tools/controls/NumberField/amount';
 import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
-import {amountOut, MAX_HELD} from './swap';
+import {amountOut, MAX_HELD, withoutImpact} from './swap';
 
 const PRICE_DECIMALS = 3;
 
 /** The amount received for an amount sold, with the fee and the rounding of the pair program. */
 export default function Panel() {
-  const reserveIn = useNumber('1000000', {least: 1n, most: MAX_HELD - 1n});
-  const reserveOut = useNumber('1000000', {least: 1n, most: MAX_HELD});
-  const most = useNumber('1000000', {least: 1n, most: MAX_HELD - (reserveIn.amount ?? 1n)});
+  const reserveIn = useNumber('x', '1,000,000', {least: 1n, most: MAX_HELD - 1n});
+  const reserveOut = useNumber('y', '1,000,000', {least: 1n, most: MAX_HELD});
+  const most = useNumber('sell', '1,000,000', {
+    least: 1n,
+    most: MAX_HELD - (reserveIn.amount ?? 1n),
+  });
   const [x, y, sold] = [reserveIn.amount, reserveOut.amount, most.amount];
 
   const explain = ({x: amountIn, ys: [out = 0n]}: Point) => [
@@ -64,37 +68,46 @@ export default function Panel() {
           number={most}
         />
       </Fields>
-      {x !== null && y !== null && sold !== null && (
-        <Curve
-          description={translate({
-            id: 'swap.description',
-            message:
-              'A curve that rises more and more slowly: each unit sold buys less than the one before, and the curve never reaches the reserve y.',
-            description: 'Text alternative of the curve of a swap',
-          })}
-          x={{
-            name: translate({
-              id: 'swap.sold',
-              message: 'Sold',
-              description: 'Axis of the curve of a swap',
-            }),
-            format: value => formatAmount(value),
-          }}
-          lines={[
-            translate({
-              id: 'swap.received',
-              message: 'Received, after the fee of 0.30%',
-              description: 'Axis of the curve of a swap',
-            }),
-          ]}
-          formatY={value => formatAmount(value)}
-          points={range(sold).map(amountIn => ({
-            x: amountIn,
-            ys: [amountOut(amountIn, [x, y]) ?? 0n],
-          }))}
-          explain={explain}
-        />
-      )}
+      <LastResult>
+        {x !== null && y !== null && sold !== null ? (
+          <Curve
+            description={translate({
+              id: 'swap.description',
+              message:
+                'A curve that rises more and more slowly: each unit sold buys less than the one before, and the curve never reaches the reserve y. A straight line shows what the price before the swap would give.',
+              description: 'Text alternative of the curve of a swap',
+            })}
+            x={{
+              name: translate({
+                id: 'swap.sold',
+                message: 'Sold',
+                description: 'Axis of the curve of a swap',
+              }),
+              format: value => formatAmount(value),
+            }}
+            lines={[
+              translate({
+                id: 'swap.received',
+                message: 'Received, after the fee of 0.30%',
+                description: 'Axis of the curve of a swap',
+              }),
+              translate({
+                id: 'swap.spot',
+                message: 'Without price impact',
+                description:
+                  'A line of the curve of a swap: what the price before the swap would give',
+              }),
+            ]}
+            formatY={value => formatAmount(value)}
+            points={range(sold).map(amountIn => ({
+              x: amountIn,
+              ys: [amountOut(amountIn, [x, y]) ?? 0n, withoutImpact(amountIn, [x, y])],
+            }))}
+            startsAt={sold / 2n}
+            explain={explain}
+          />
+        ) : null}
+      </LastResult>
     </>
   );
 }

@@ -13,8 +13,9 @@ export default function SwapCurve({children}: {children: ReactNode}) {
         message: 'What a swap gives',
         description: 'Name of an interactive tool',
       })}
+      id="swap-curve"
       load={load}
-      height={{phone: 952, wide: 755}}>
+      height={{phone: 1059, wide: 805}}>
       {children}
     </LazyTool>
   );

@@ -1,6 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
-import {type PointerEvent, useId, useState} from 'react';
+import {type PointerEvent, useId} from 'react';
+import useAddressState from '@site/src/hooks/useAddressState';
 import Results, {type Result} from '@site/src/tools/controls/Results';
 import Table, {TableHeader} from '@site/src/components/Table';
 import styles from './styles.deferred.module.css';
@@ -20,6 +21,8 @@ type Props = {
   formatY: Axis['format'];
   /** At least two points, ordered by x, which begins at 0. */
   points: Point[];
+  /** The x of the point that is chosen at first: where the reader sees what the curve teaches. */
+  startsAt: bigint;
   /** Further results for a point, besides its x and y. */
   explain: (point: Point) => Result[];
 };
@@ -41,28 +44,35 @@ function rows(points: Point[]): Point[] {
   );
 }
 
+/** Where the lines of the grid are, in percent of an axis. */
+const GRID = [25n, 50n, 75n];
+
 const lineStyles = [styles.first, styles.second];
 
 /**
  * A chart of one or two lines; both axes begin at 0. The reader chooses a point with a slider or by pointing. The
  * values of the point are shown below, and some points as a table.
  */
-export default function Curve({description, x, lines, formatY, points, explain}: Props) {
-  const [chosen, setChosen] = useState<number>();
+export default function Curve({description, x, lines, formatY, points, startsAt, explain}: Props) {
+  const [chosen, setChosen] = useAddressState('at', '');
   const id = useId();
   const mostX = points.at(-1)!.x;
   const mostY = points.flatMap(({ys}) => ys).reduce((most, y) => (y > most ? y : most), 0n);
   const last = points.length - 1;
-  const index = Math.min(chosen ?? last, last);
+  const nearest = (at: number) => {
+    const distances = points.map(({x: value}) => Math.abs(percent(value, mostX) - at));
+    return distances.indexOf(Math.min(...distances));
+  };
+  const index = /^\d{1,3}$/.test(chosen)
+    ? Math.min(Number(chosen), last)
+    : nearest(percent(startsAt, mostX));
   const point = points[index]!;
   const across = percent(point.x, mostX);
   const values = lines.map((line, i) => ({name: line, value: formatY(point.ys[i]!)}));
 
   const follow = (event: PointerEvent) => {
     const {left, width} = event.currentTarget.getBoundingClientRect();
-    const at = (100 * (event.clientX - left)) / width;
-    const distances = points.map(({x: value}) => Math.abs(percent(value, mostX) - at));
-    setChosen(distances.indexOf(Math.min(...distances)));
+    setChosen(String(nearest((100 * (event.clientX - left)) / width)));
   };
 
   return (
@@ -78,30 +88,50 @@ export default function Curve({description, x, lines, formatY, points, explain}:
         ))}
         <span className={styles.most}>{formatY(mostY)}</span>
       </div>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        className={styles.picture}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        onPointerMove={follow}
-        onPointerDown={follow}>
-        <title id={`${id}-title`}>{`${lines.join(', ')} / ${x.name}`}</title>
-        <desc id={`${id}-description`}>{description}</desc>
-        <path className={styles.cursor} d={`M${across} 0V100`} />
-        {lines.map((line, i) => (
-          <g key={line} className={lineStyles[i]}>
-            <polyline
-              className={styles.line}
-              points={points
-                .map(({x: value, ys}) => `${percent(value, mostX)},${100 - percent(ys[i]!, mostY)}`)
-                .join(' ')}
-            />
-            <path className={styles.dot} d={`M${across} ${100 - percent(point.ys[i]!, mostY)}h0`} />
-          </g>
+      <div className={styles.plot}>
+        {GRID.map(part => (
+          <span
+            key={String(part)}
+            className={styles.tick}
+            style={{bottom: `${part}%`}}
+            aria-hidden="true">
+            {formatY((mostY * part) / 100n)}
+          </span>
         ))}
-      </svg>
+        <svg
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-description`}
+          className={styles.picture}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          onPointerMove={follow}
+          onPointerDown={follow}>
+          <title id={`${id}-title`}>{`${lines.join(', ')} / ${x.name}`}</title>
+          <desc id={`${id}-description`}>{description}</desc>
+          <path
+            className={styles.grid}
+            d={GRID.map(part => `M0 ${part}H100M${part} 0V100`).join('')}
+          />
+          <path className={styles.cursor} d={`M${across} 0V100`} />
+          {lines.map((line, i) => (
+            <g key={line} className={lineStyles[i]}>
+              <polyline
+                className={styles.line}
+                points={points
+                  .map(
+                    ({x: value, ys}) => `${percent(value, mostX)},${100 - percent(ys[i]!, mostY)}`,
+                  )
+                  .join(' ')}
+              />
+              <path
+                className={styles.dot}
+                d={`M${across} ${100 - percent(point.ys[i]!, mostY)}h0`}
+              />
+            </g>
+          ))}
+        </svg>
+      </div>
       <div className={styles.axis}>
         <span>{x.format(0n)}</span>
         <span>{x.name}</span>
@@ -121,7 +151,7 @@ export default function Curve({description, x, lines, formatY, points, explain}:
         ].join('; ')}
         max={last}
         value={index}
-        onChange={event => setChosen(Number(event.target.value))}
+        onChange={event => setChosen(event.target.value)}
       />
       <Results results={[{name: x.name, value: x.format(point.x)}, ...values, ...explain(point)]} />
       <details className={styles.table}>

@@ -1,4 +1,5 @@
 import {type ComponentProps, type ReactNode, useId} from 'react';
+import {useSettled} from '@site/src/hooks/useSettled';
 import styles from './styles.deferred.module.css';
 
 type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength'> & {
@@ -13,6 +14,8 @@ type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength'> & {
 /** An input field of a tool, for codes and numbers, with its error message below it. */
 export default function Field({label, text, onText, problem, ...input}: Props) {
   const id = useId();
+  // A text that is not finished is rarely right, so we say what is wrong only when the reader pauses.
+  const settled = useSettled(problem);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -28,7 +31,7 @@ export default function Field({label, text, onText, problem, ...input}: Props) {
         aria-describedby={`${id}-problem`}
       />
       <span id={`${id}-problem`} className={styles.problem} aria-live="polite">
-        {problem}
+        {problem && settled}
       </span>
     </div>
   );

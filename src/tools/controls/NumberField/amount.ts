@@ -1,7 +1,7 @@
-import {formatUnits, parseUnits} from '@site/samples/js/src/calculate-gas/units';
+import {formatUnits} from '@site/samples/js/src/calculate-gas/units';
 
-/** Digits, ungrouped or in groups of three, and a fraction: "1000", "1,000", "1 000.5". */
-const AMOUNT = /^(?:\d+|\d{1,3}(?:[, _]\d{3})+)(?:\.(\d+))?$/;
+/** Digits, ungrouped or in groups of three, a fraction, a power of ten: "1000", "1,000", "1 000.5", "1.5e9". */
+const AMOUNT = /^(\d+|\d{1,3}(?:[, _]\d{3})+)(?:\.(\d+))?(?:e(\d{1,2}))?$/i;
 
 /**
  * Parses a number that a reader entered, in units of 10^-decimals: `readAmount('1.5', 12)` is 1.5 VARA in planck.
@@ -9,8 +9,10 @@ const AMOUNT = /^(?:\d+|\d{1,3}(?:[, _]\d{3})+)(?:\.(\d+))?$/;
  */
 export function readAmount(text: string, decimals: number): bigint | null {
   const match = AMOUNT.exec(text.trim());
-  if (!match || (match[1] ?? '').length > decimals) return null;
-  return parseUnits(match[0].replace(/[, _]/g, ''), decimals);
+  if (!match) return null;
+  const [, whole = '', fraction = '', power = '0'] = match;
+  const zeros = decimals + Number(power) - fraction.length;
+  return zeros < 0 ? null : BigInt(whole.replace(/[, _]/g, '') + fraction) * 10n ** BigInt(zeros);
 }
 
 /** The inverse of `readAmount`, with the digits before the point in groups of three. */

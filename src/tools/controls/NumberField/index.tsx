@@ -22,21 +22,26 @@ function describe({problem, decimals, least, most}: NumberState): string {
         {id: 'number.most', message: 'At most {most}.', description: 'Error of a number field'},
         {most: formatAmount(most, decimals)},
       );
-    case 'form':
+    case 'form': {
+      const range = {least: formatAmount(least, decimals), most: formatAmount(most, decimals)};
       return decimals > 0
         ? translate(
             {
               id: 'number.decimal',
-              message: 'Enter a number such as 12 or 0.5, with at most {decimals} decimals.',
+              message: 'Enter a number from {least} to {most}, with at most {decimals} decimals.',
               description: 'Error of a number field',
             },
-            {decimals},
+            {...range, decimals},
           )
-        : translate({
-            id: 'number.whole',
-            message: 'Enter a whole number such as 1000.',
-            description: 'Error of a number field',
-          });
+        : translate(
+            {
+              id: 'number.whole',
+              message: 'Enter a whole number from {least} to {most}.',
+              description: 'Error of a number field',
+            },
+            range,
+          );
+    }
     case null:
       return '';
   }

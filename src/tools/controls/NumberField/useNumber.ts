@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import useAddressState from '@site/src/hooks/useAddressState';
 import {readAmount} from './amount';
 
 export const MAX_U128 = (1n << 128n) - 1n;
@@ -18,12 +18,17 @@ export type NumberState = Required<Bounds> & {
   problem: 'form' | 'least' | 'most' | null;
 };
 
-/** The state of a number field: its text and the parsed amount. Bounds may depend on other fields. */
+/**
+ * The state of a number field: its text and the parsed amount. Bounds may depend on other fields.
+ *
+ * @param key name of the number in the address, unique on a page
+ */
 export function useNumber(
+  key: string,
   initial: string,
   {decimals = 0, least = 0n, most = MAX_U128}: Bounds = {},
 ): NumberState {
-  const [text, setText] = useState(initial);
+  const [text, setText] = useAddressState(key, initial);
   const read = readAmount(text, decimals);
   let problem: NumberState['problem'] = null;
   if (read === null) problem = 'form';

@@ -1,3 +1,4 @@
+import Announcement from '@site/src/tools/controls/Announcement';
 import styles from './styles.deferred.module.css';
 
 export type Result = {
@@ -8,19 +9,22 @@ export type Result = {
   formula?: string;
 };
 
-/** The results of a tool. Screen readers announce changes. */
+/** The results of a tool. Screen readers say them when the reader pauses after a change. */
 export default function Results({results}: {results: Result[]}) {
   return (
-    <dl className={styles.results} aria-live="polite">
-      {results.map(({name, value, formula}) => (
-        <div key={name} className={styles.result}>
-          <dt>{name}</dt>
-          <dd>
-            <strong>{value}</strong>
-            {formula && <span className={styles.formula}>{formula}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.results}>
+        {results.map(({name, value, formula}) => (
+          <div key={name} className={styles.result}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong>
+              {formula && <span className={styles.formula}>{formula}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Announcement text={results.map(({name, value}) => `${name}: ${value}`).join('; ')} />
+    </>
   );
 }

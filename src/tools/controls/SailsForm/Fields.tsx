@@ -1,8 +1,8 @@
-import {type ReactNode, useId} from 'react';
+import {type ReactNode, useContext, useId} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import type {Field, Type} from '@site/src/sails/idl';
 import {initialValue, initialVariant, type Value, type ValueError} from '@site/src/sails/scale';
-import {ACCOUNTS, FIRST_ID, ZERO_ID} from './accounts';
+import {Actors, FIRST_ID, ZERO_ID} from './accounts';
 import Docs from './Docs';
 import {problemText} from './Problem';
 import styles from './styles.deferred.module.css';
@@ -122,11 +122,11 @@ function TextInput({
   );
 }
 
-/** Input for an actor id: one of the test accounts, or any other id as hex. */
+/** Input for an actor id: one of the known actors, or any other id as hex. */
 function ActorInput(props: InputProps & {value: string}) {
   const {label, value} = props;
   const options = new Map<string, string>([
-    ...ACCOUNTS,
+    ...useContext(Actors),
     [
       ZERO_ID,
       translate({

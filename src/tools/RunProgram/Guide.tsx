@@ -1,0 +1,106 @@
+import {useEffect, useRef, type Ref} from 'react';
+import Translate from '@docusaurus/Translate';
+import type {Call, Step} from '@site/src/chain/walkthrough';
+import type {Entry} from '@site/src/sails/idl';
+import {formatCall} from '@site/src/sails/payload';
+import styles from './styles.deferred.module.css';
+
+/** Between the sender of a message and its receiver. */
+export const ARROW = '→';
+
+type Props = {
+  steps: Step[];
+  /** How many steps are done. */
+  done: number;
+  /** The function of a call. */
+  entryOf: (call: Call) => Entry;
+  isBusy: boolean;
+  /** The guide replaces a button that had the focus. */
+  takesFocus: boolean;
+  onNext: (step: Step) => void;
+};
+
+/** The next step of a walkthrough, and the button that does it. */
+export default function Guide({steps, done, entryOf, isBusy, takesFocus, onNext}: Props) {
+  const place = useRef<HTMLElement>(null);
+  const step = steps[done];
+  const isOver = step === undefined;
+  // What had the focus before is gone: the button that starts the programs, or that of the last step.
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({preventScroll: true});
+  }, [takesFocus, isOver]);
+  if (isOver) {
+    return (
+      <p ref={place as Ref<HTMLParagraphElement>} tabIndex={-1} className={styles.guide}>
+        <Translate
+          id="runProgram.guide.end"
+          description="Shown after the last step of a guided path">
+          That was the last step. Now send messages of your own.
+        </Translate>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.guide}>
+      <p className={styles.about}>
+        <Translate
+          id="runProgram.guide.step"
+          description="Above the next step of a guided path"
+          values={{step: done + 1, steps: steps.length}}>
+          {'Step {step} of {steps}'}
+        </Translate>
+      </p>
+      {'call' in step && (
+        <p className={styles.call}>
+          <strong translate="no">{step.by}</strong> {ARROW} <span translate="no">{step.to}</span>{' '}
+          <code translate="no">{formatCall(entryOf(step), step.args)}</code>
+          <WithValue planck={BigInt(step.value ?? 0)} />
+        </p>
+      )}
+      <button
+        ref={place as Ref<HTMLButtonElement>}
+        type="button"
+        className="button button--primary"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onNext(step)}>
+        {'call' in step ? (
+          <Translate
+            id="runProgram.guide.next"
+            description="Button that sends the message above it">
+            Send this message
+          </Translate>
+        ) : (
+          <Blocks count={step.blocks} />
+        )}
+      </button>
+    </div>
+  );
+}
+
+/** The label of a button that lets blocks pass. */
+export function Blocks({count}: {count: number}) {
+  return (
+    <Translate
+      id="runProgram.pass"
+      description="Button that lets blocks of 3 seconds pass"
+      values={{count}}>
+      {'Let {count} blocks pass'}
+    </Translate>
+  );
+}
+
+/** The value that comes with a message, if any. */
+export function WithValue({planck}: {planck: bigint}) {
+  if (planck === 0n) return null;
+  return (
+    <>
+      {' '}
+      <Translate
+        id="runProgram.withValue"
+        description="Behind a message: the value that came with it"
+        values={{planck: planck.toLocaleString('en-US')}}>
+        {'with {planck} planck'}
+      </Translate>
+    </>
+  );
+}
