@@ -3,13 +3,13 @@ import path from 'node:path';
 
 /**
  * Builds the fixture site (tests/fixtures), which the browser tests use beside the real site. There are three variants:
- * one with every option on, one with an announcement bar that has another id and can't be closed, and one with hosted
+ * one with every option on and a draft of a locale, one with an announcement bar that has another id and can't be closed, and one with hosted
  * search.
  *
  * @type {{outDir: string, env: Record<string, string>}[]}
  */
 const variants = [
-  {outDir: '.fixtures/features', env: {}},
+  {outDir: '.fixtures/features', env: {FIXTURE_DRAFT: '1'}},
   {outDir: '.fixtures/pinned-bar', env: {FIXTURE_BAR: '{"id": "second", "isCloseable": false}'}},
   {
     outDir: '.fixtures/algolia',

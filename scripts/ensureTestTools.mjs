@@ -4,7 +4,15 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {decompress} from 'wawoff2';
-import {browsers, fontsConfig, fontsDir, launchOptions, nginx, nginxModule} from './testTools.cjs';
+import {
+  browsers,
+  engines,
+  fontsConfig,
+  fontsDir,
+  launchOptions,
+  nginx,
+  nginxModule,
+} from './testTools.cjs';
 
 /**
  * Makes sure that the browser tests have fonts, Chromium and nginx. It installs Debian packages if it is root or sudo
@@ -12,6 +20,8 @@ import {browsers, fontsConfig, fontsDir, launchOptions, nginx, nginxModule} from
  * the command that installs it.
  *
  * It fails without a browser. Without nginx, it only fails on CI; elsewhere the tests of `deploy/` are skipped.
+ *
+ * With the argument `engines`, it prepares Firefox and WebKit instead of Chromium and nginx.
  */
 const {resolve} = createRequire(import.meta.url);
 const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
@@ -37,7 +47,9 @@ function install(packages) {
   if (!hasApt || asRoot === undefined) {
     return false;
   }
-  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  // The checks of the programs may be installing packages, too.
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=600'];
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options];
   return [['update'], ['install', '-y', '--no-install-recommends', ...packages]].every(args => {
     const [command = '', ...rest] = [...apt, ...args];
     return spawnSync(command, rest, {stdio: 'inherit'}).status === 0;
@@ -111,18 +123,34 @@ function ensureNginx() {
   }
 }
 
+/** Installs Firefox and WebKit, which Playwright's own downloads cannot replace, if they are missing. */
+function ensureEngines() {
+  const isThere = () => engines.every(({file}) => existsSync(file));
+  const packages = engines.map(({name}) => name);
+  if (!isThere() && !(isDebian && install(packages) && isThere())) {
+    console.error(
+      `The tests need Firefox and WebKit of Debian: sudo apt-get install ${packages.join(' ')}`,
+    );
+    process.exitCode = 1;
+  }
+}
+
 await makeFonts();
-ensureNginx();
-try {
-  await ensureBrowser();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error(
-    `The browser for the tests did not start. Install one: ${
-      isDebian
-        ? `sudo apt-get install ${path.basename(browsers[0] ?? '')}`
-        : 'sudo npx playwright install --with-deps --only-shell chromium'
-    }`,
-  );
-  process.exitCode = 1;
+if (process.argv[2] === 'engines') {
+  ensureEngines();
+} else {
+  ensureNginx();
+  try {
+    await ensureBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(
+      `The browser for the tests did not start. Install one: ${
+        isDebian
+          ? `sudo apt-get install ${path.basename(browsers[0] ?? '')}`
+          : 'sudo npx playwright install --with-deps --only-shell chromium'
+      }`,
+    );
+    process.exitCode = 1;
+  }
 }

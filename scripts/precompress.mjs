@@ -11,7 +11,7 @@ import {brotliCompress, constants, gzip} from 'node:zlib';
  * Usage: node scripts/precompress.mjs [folder, by default `build`]
  */
 const COMPRESSIBLE =
-  /(?<!\/records)\.(?:html|js|css|json|xml|svg|txt|map|webmanifest|wasm|idl|md|ico)$/;
+  /(?<!\/records)\.(?:html|js|css|json|xml|atom|svg|txt|map|webmanifest|wasm|idl|md|ico)$/;
 /** Smaller files fit into one network packet anyway, so compressing them gains nothing. In bytes. */
 const SMALLEST = 512;
 

@@ -4,10 +4,10 @@ import {fileURLToPath} from 'node:url';
 import {algoliasearch} from 'algoliasearch';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const {defaultLocale, localeConfigs} = JSON.parse(
+const {defaultLocale, localeConfigs, drafts} = JSON.parse(
   await readFile(path.join(root, 'config/locales.json'), 'utf8'),
 );
-const locales = Object.keys(localeConfigs);
+const locales = Object.keys({...localeConfigs, ...drafts});
 /** Languages as Algolia names them: `zh` for `zh-cn`. */
 const languages = locales.map(locale => /** @type {any} */ (locale.split('-')[0]));
 const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`);
@@ -20,7 +20,14 @@ const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`);
  * @type {import('algoliasearch').IndexSettings}
  */
 const settings = {
-  attributesForFaceting: ['type', 'lang', 'language', 'version', 'docusaurus_tag'],
+  attributesForFaceting: [
+    'type',
+    'lang',
+    'language',
+    'version',
+    'docusaurus_tag',
+    'hierarchy.lvl0',
+  ],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],

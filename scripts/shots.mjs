@@ -113,7 +113,7 @@ const SHOTS = [
     views: ['390 light', '1280 dark', '1280 light zh-cn'],
     async act(page) {
       await page.locator('button[aria-keyshortcuts]').click();
-      await page.getByRole('searchbox').fill('gas');
+      await page.getByRole('dialog').getByRole('combobox').fill('gas');
       await page.getByRole('option').first().waitFor();
     },
   },

@@ -14,6 +14,14 @@ const fontsConfig = path.join(fontsDir, 'fonts.conf');
  */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+/** Debian's packages for the tests in Firefox and WebKit, and a file of each. */
+const engines = [
+  {name: 'firefox-esr', file: '/usr/bin/firefox-esr'},
+  {name: 'webkit2gtk-driver', file: '/usr/bin/WebKitWebDriver'},
+  {name: 'xvfb', file: '/usr/bin/Xvfb'},
+  {name: 'xauth', file: '/usr/bin/xauth'},
+];
+
 /** Debian's nginx, which is not in the PATH of ordinary users, and its module for precompressed brotli files. */
 const nginx = '/usr/sbin/nginx';
 const nginxModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -39,4 +47,4 @@ function launchOptions() {
   };
 }
 
-module.exports = {browsers, fontsConfig, fontsDir, launchOptions, nginx, nginxModule};
+module.exports = {browsers, engines, fontsConfig, fontsDir, launchOptions, nginx, nginxModule};

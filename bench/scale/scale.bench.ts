@@ -4,10 +4,12 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
-import {type SearchIndex, openIndex} from '../../src/search/engine';
+import {openIndex} from '../../src/search/engine';
+import type {SearchIndex} from '../../src/search/types';
 import queries from '../search/queries.json';
-import {forgetBuilds, measureBuild} from '../site/build';
-import {makeSite} from './site';
+import {type BuildCost, forgetBuilds, measureBuild} from '../site/build';
+import {makeStockSite} from '../site/stock';
+import {enlarge, makeSite} from './site';
 
 /** Numbers of pages to measure. `BENCH_PAGES=70,700` chooses others. */
 const sizes = (process.env.BENCH_PAGES ?? '70,700,3500').split(',').map(Number);
@@ -15,12 +17,26 @@ const sizes = (process.env.BENCH_PAGES ?? '70,700,3500').split(',').map(Number);
 const quantile = (values: number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
+/** Builds the English locale of a site without caches. The folder keeps the build. */
+async function buildOnce(dir: string): Promise<BuildCost> {
+  await forgetBuilds(dir);
+  return measureBuild(dir, ['--locale', 'en']);
+}
+
+const ratio = (ours: number, stock: number): number => Number((ours / stock).toFixed(2));
+
 for (const size of sizes) {
-  test(`a site of ${size} pages`, async () => {
+  test(`a site of ${size} pages, and the same pages on stock Docusaurus`, async () => {
+    const stockDir = path.join(tmpdir(), `docs-scale-stock-${size}`);
+    await makeStockSite(stockDir);
+    await enlarge(stockDir, size);
+    const stock = await buildOnce(stockDir);
+    await rm(stockDir, {recursive: true, force: true});
+
     const dir = path.join(tmpdir(), `docs-scale-${size}`);
-    const pages = await makeSite(dir, size);
-    await forgetBuilds(dir);
-    const {seconds, peakMiB} = await measureBuild(dir, ['--locale', 'en']);
+    await makeSite(dir);
+    const pages = await enlarge(dir, size);
+    const ours = await buildOnce(dir);
 
     const bytes = readFileSync(path.join(dir, 'build/search/index.json'));
     const opening = performance.now();
@@ -33,11 +49,18 @@ for (const size of sizes) {
         search({query: q});
         return performance.now() - start;
       });
-    console.log('');
+    console.log(`\n${pages} pages, English, cold builds`);
     console.table({
-      [`${pages} pages, English`]: {
-        'build s': seconds,
-        'memory MiB': peakMiB,
+      ours,
+      stock,
+      ratio: {
+        seconds: ratio(ours.seconds, stock.seconds),
+        processorSeconds: ratio(ours.processorSeconds, stock.processorSeconds),
+        peakMiB: ratio(ours.peakMiB, stock.peakMiB),
+      },
+    });
+    console.table({
+      [`search in ${pages} pages`]: {
         'index MiB': Number((bytes.length / 1024 / 1024).toFixed(2)),
         'index brotli KiB': Math.round(brotliCompressSync(bytes).length / 1024),
         'open ms': Math.round(openMs),

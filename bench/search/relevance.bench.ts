@@ -26,11 +26,11 @@ test.beforeAll(() => {
 for (const locale of localeNames) {
   test(`${locale}: relevance is not below the recorded floor`, () => {
     const measured = measureRelevance(locale);
-    const {tuned, heldBack, size} = measured;
+    const {tuned, heldBack, unseen, size} = measured;
     const before = baseline.relevance[locale];
     const row = (name: string, now: string, then: string) =>
       `  ${name.padEnd(18)}${now.padStart(9)}   baseline ${then.padStart(9)}`;
-    const rows = (['tuned', 'heldBack'] as const).flatMap(half => [
+    const rows = (['tuned', 'heldBack', 'unseen'] as const).flatMap(half => [
       row(`${half}: queries`, String(measured[half].queries), String(before[half].queries)),
       row('success@1', percent(measured[half].successAt1), percent(before[half].successAt1)),
       row('success@3', percent(measured[half].successAt3), percent(before[half].successAt3)),
@@ -47,7 +47,7 @@ for (const locale of localeNames) {
       ].join('\n'),
     );
     record(recorded => {
-      recorded.relevance[locale] = {tuned, heldBack};
+      recorded.relevance[locale] = {tuned, heldBack, unseen};
       recorded.size[locale] = size;
     });
     expect(belowFloor(measured)).toEqual([]);

@@ -1,24 +1,49 @@
 import {createHash} from 'node:crypto';
 import {type LocaleName, localePrefix} from '../../config/i18n';
-import {openIndex} from '../../src/search/engine';
+import {type Engine, openIndex} from '../../src/search/engine';
 import threads from '../../tests/content/questions.json';
 import queries from './queries.json';
 import {type Relevance, type Size, baseline, percent, readIndex} from './site';
+import threadNotes from './threads.json';
+import unseen from './unseen.json';
 
 /** A query and the pages, without locale, that answer it. */
-type Query = {q: string; lang: string; relevant: string[]};
+export type Query = {q: string; lang: string; relevant: string[]};
 
-/** What people asked in public threads, with the page that answers it. */
+/** A thread as Chinese readers would ask it, and the pages that answer it beside the one in `questions.json`. */
+type ThreadNote = {thread: string; 'zh-cn'?: string; also?: string[]};
+
+/** What people asked in public threads, in both languages, with the pages that answer it. */
 const asked: Query[] = Object.entries(threads.answered).flatMap(([file, questions]) => {
   const page = `/docs/${file.replace(/\.mdx?$/, '')}`.replace(/\/intro$/, '');
-  return questions.map(({question}) => ({q: question, lang: 'en', relevant: [page]}));
+  return questions.flatMap(({question, thread}) => {
+    const note = (threadNotes as ThreadNote[]).find(({thread: other}) => other === thread);
+    const relevant = [page, ...(note?.also ?? [])];
+    const chinese = note?.['zh-cn'];
+    return [
+      {q: question, lang: 'en', relevant},
+      ...(chinese ? [{q: chinese, lang: 'zh-cn', relevant}] : []),
+    ];
+  });
 });
+
+/** Notes on threads that `questions.json` does not have. */
+const orphans = (threadNotes as ThreadNote[]).filter(
+  ({thread}) =>
+    !Object.values(threads.answered)
+      .flat()
+      .some(question => question.thread === thread),
+);
+
+/** Returns the queries of a locale, with the pages that answer them. */
+export const queriesOf = (locale: LocaleName): Query[] =>
+  [...(queries as Query[]), ...asked].filter(({lang}) => lang === locale);
 
 /**
  * Returns whether a query is held back: weights are tuned on the other half only. All queries for a page are in the
  * same half.
  */
-const isHeldBack = ({relevant}: Query): boolean =>
+export const isHeldBack = ({relevant}: Query): boolean =>
   createHash('sha256').update(relevant[0]!).digest()[0]! % 2 === 1;
 
 /** What a query found. `rank` is the position of the first right page, from 1; Infinity when there is none. */
@@ -26,6 +51,7 @@ type Outcome = {query: Query; pages: string[]; rank: number};
 
 /** How well the search of a built site finds the right pages, and what each query found. */
 export type Measured = {
+  locale: LocaleName;
   size: Size;
   /** Number of pages in the index. */
   pages: number;
@@ -33,8 +59,26 @@ export type Measured = {
   tuned: Relevance;
   /** Over the queries that are held back. */
   heldBack: Relevance;
+  /** Over the queries of `unseen.json`, for all pages: nothing was tuned or written with a look at them. */
+  unseen: Relevance;
+  /** What each query found, except those of `unseen.json`: who reads their misses has seen them. */
   outcomes: Outcome[];
 };
+
+/** What a reader of the newest version searches: its pages, and those outside the docs. */
+const TAGS = ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'];
+
+/** Returns the pages that a query finds, without locale, best first. */
+export function pagesFor(search: Engine, {q, lang}: Query): string[] {
+  const prefix = localePrefix(lang);
+  return Array.from(
+    new Set(
+      search({query: q, facetFilters: [TAGS]}).map(({section}) =>
+        section.url.slice(prefix.length).replace(/#.*/, ''),
+      ),
+    ),
+  );
+}
 
 function relevanceOf(outcomes: Outcome[]): Relevance {
   const share = (isRight: (outcome: Outcome) => boolean) =>
@@ -48,7 +92,8 @@ function relevanceOf(outcomes: Outcome[]): Relevance {
 }
 
 /**
- * Runs the queries of `queries.json`, and the questions of `tests/content/questions.json`, against the index of a built site.
+ * Runs the queries of `queries.json` and `unseen.json`, and the questions of `tests/content/questions.json`, against the
+ * index of a built site.
  *
  * @throws Error when there is no build, or when the site does not have the right pages of some queries
  */
@@ -57,27 +102,34 @@ export function measureRelevance(locale: LocaleName): Measured {
   const search = openIndex(index);
   const pageOf = (url: string) => url.slice(localePrefix(locale).length).replace(/#.*/, '');
   const written = new Set(index.sections.map(({url}) => pageOf(url)));
-  const ofLocale = [...(queries as Query[]), ...asked].filter(({lang}) => lang === locale);
+  const isUnseen = new Set((unseen as Query[]).filter(({lang}) => lang === locale));
+  const ofLocale = [...queriesOf(locale), ...isUnseen];
   const unknown = ofLocale.filter(({relevant}) => !relevant.every(page => written.has(page)));
   if (unknown.length > 0) {
     throw new Error(
-      `bench/search/queries.json names pages that the site does not have, for: ${unknown.map(({q}) => q).join(', ')}. ` +
+      `bench/search/queries.json or unseen.json names pages that the site does not have, for: ${unknown.map(({q}) => q).join(', ')}. ` +
         'Put the new addresses there.',
     );
   }
-  const outcomes = ofLocale.map((query): Outcome => {
-    const pages = Array.from(
-      new Set(search({query: query.q}).map(({section}) => pageOf(section.url))),
+  if (orphans.length > 0) {
+    throw new Error(
+      `bench/search/threads.json has notes on threads that tests/content/questions.json does not have: ${orphans.map(({thread}) => thread).join(', ')}`,
     );
+  }
+  const outcomes = ofLocale.map((query): Outcome => {
+    const pages = pagesFor(search, query);
     const at = pages.findIndex(page => query.relevant.includes(page));
     return {query, pages, rank: at < 0 ? Infinity : at + 1};
   });
+  const seen = outcomes.filter(({query}) => !isUnseen.has(query));
   return {
+    locale,
     size,
     pages: written.size,
-    tuned: relevanceOf(outcomes.filter(({query}) => !isHeldBack(query))),
-    heldBack: relevanceOf(outcomes.filter(({query}) => isHeldBack(query))),
-    outcomes,
+    tuned: relevanceOf(seen.filter(({query}) => !isHeldBack(query))),
+    heldBack: relevanceOf(seen.filter(({query}) => isHeldBack(query))),
+    unseen: relevanceOf(outcomes.filter(({query}) => isUnseen.has(query))),
+    outcomes: seen,
   };
 }
 
@@ -93,15 +145,19 @@ export const missesOf = ({outcomes}: Measured): string[] =>
 /** Describes where a search is worse than `floor` in `baseline.json`, one line each, followed by its misses. */
 export function belowFloor(measured: Measured): string[] {
   const {floor} = baseline;
-  const {heldBack, size, pages} = measured;
+  const {locale, heldBack, unseen: ofUnseen, size, pages} = measured;
   const perPage = size.brotli / pages;
+  const least = floor[locale];
+  const rates = [
+    ['success@1 of queries held back', heldBack.successAt1, least.successAt1],
+    ['success@3 of queries held back', heldBack.successAt3, least.successAt3],
+    ['success@1 of unseen.json', ofUnseen.successAt1, least.unseenAt1],
+    ['success@3 of unseen.json', ofUnseen.successAt3, least.unseenAt3],
+  ] as const;
   const findings = [
-    ...(['successAt1', 'successAt3'] as const)
-      .filter(name => heldBack[name] < floor[name])
-      .map(
-        name =>
-          `${name} of queries held back: ${percent(heldBack[name])}, below ${percent(floor[name])}`,
-      ),
+    ...rates
+      .filter(([, rate, lowest]) => rate < lowest)
+      .map(([name, rate, lowest]) => `${name}: ${percent(rate)}, below ${percent(lowest)}`),
     ...(perPage > floor.indexBrotliPerPage
       ? [`index: ${perPage.toFixed(1)} KiB of brotli per page, above ${floor.indexBrotliPerPage}`]
       : []),

@@ -1,7 +1,7 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
-import type {SearchIndex} from '../../src/search/engine';
+import type {SearchIndex} from '../../src/search/types';
 import {type LocaleName, localePrefix} from '../../config/i18n';
 import baseline from './baseline.json';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {defaultLocale, localeNames} from '../../config/i18n';
 import {makeSiteFolder} from '../siteFolder';
 
-/** Configuration of stock Docusaurus in its faster mode. Its only plugins of ours put samples into the pages. */
+/** Configuration of stock Docusaurus in its faster mode. Its only plugins of ours are those that pages can't do without: samples, and what the home page says of them. */
 const config = `
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
@@ -21,10 +21,11 @@ export default {
   baseUrl: '/',
   trailingSlash: false,
   onBrokenLinks: 'throw',
-  onBrokenAnchors: 'throw',
+  // Some anchors belong to components of ours that stock does not have.
+  onBrokenAnchors: 'warn',
   future: {faster: true, v4: true},
   i18n: ${JSON.stringify({defaultLocale, locales: localeNames})},
-  plugins: ['./plugins/samples/index.ts'],
+  plugins: ['./plugins/docusaurus/buildInfo/index.ts', './plugins/samples/index.ts'],
   presets: [
     [
       '@docusaurus/preset-classic',
@@ -45,8 +46,8 @@ export default {
 
 /**
  * Creates a site with this site's pages, in all locales, on stock Docusaurus with its own theme, Prism and hosted
- * search. It has only two parts of ours: the plugins that embed samples, and `MDXComponents`, because pages use our
- * components.
+ * search. It has only what pages can't do without: the plugins of samples and of the home page's numbers, and
+ * `MDXComponents`, because pages use our components.
  */
 export async function makeStockSite(dir: string): Promise<void> {
   await makeSiteFolder(dir, ['sidebars.ts', 'src/theme/MDXComponents'], ['theme']);
