@@ -135,4 +135,29 @@ export default defineFacts({
       by: (queue, all) => (100 * queue) / all,
     },
   },
+  'block-compute-time': {
+    value: 1,
+    unit: 's',
+    meaning: 'Computing time that a block may take.',
+    source: {kind: 'computed', from: ['block-weight'], by: picoseconds => picoseconds / 1e12},
+  },
+  'finality-step': {
+    value: 512,
+    unit: 'block',
+    meaning: 'The most blocks that become final in one step during the first sync.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/node/service/src/lib.rs',
+      line: 65,
+      read: '2026-11-23',
+    },
+  },
+  'blocks-per-30-days': {
+    value: 864_000,
+    unit: 'block',
+    meaning: 'Blocks that Vara makes in 30 days.',
+    source: {kind: 'computed', from: ['blocks-per-day'], by: blocks => 30 * blocks},
+  },
 });

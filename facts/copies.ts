@@ -53,7 +53,7 @@ export const copies: Copy[] = [
   {fact: 'local-rpc', path: 'src/sampleSettings/values.ts', text: "endpoint: '{value}'"},
   {
     fact: 'sample-gas-attached-question',
-    path: 'samples/programs/concert/app/tests/concert.rs',
+    path: 'samples/programs/infrastructure/concert/app/tests/concert.rs',
     text: 'let last = last.with_gas_limit({value}).await;',
   },
 ];

@@ -83,4 +83,14 @@ export default defineFacts({
       by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
     },
   },
+  'system-reserve-price': {
+    value: 1,
+    unit: 'VARA',
+    meaning: 'What the gas costs that an async handler sets aside for a failure signal.',
+    source: {
+      kind: 'computed',
+      from: ['system-reserve', 'gas-per-vara'],
+      by: (gas, perVara) => gas / perVara,
+    },
+  },
 });

@@ -1,84 +1,164 @@
-import {defineFacts} from '../plugins/facts/define';
+import {defineFacts, type Fact} from '../plugins/facts/define';
+
+/** What the runtime says of a track. Periods are in blocks, the deposit is in planck. */
+type Track = {
+  decisionDeposit: number;
+  maxDeciding: number;
+  preparePeriod: number;
+  decisionPeriod: number;
+  confirmPeriod: number;
+  minEnactmentPeriod: number;
+};
+
+/**
+ * The facts of a track: `track-root-deposit`, `-places`, `-prepare`, `-decide`, `-confirm` and `-enact`.
+ *
+ * @param position of the track in the list of the runtime
+ */
+function trackFacts(name: string, position: number, track: Track): Record<string, Fact> {
+  const fact = (key: keyof Track, meaning: string, unit?: Fact['unit']): Fact => ({
+    value: track[key],
+    ...(unit && {unit}),
+    meaning: `${meaning} on the track ${name}.`,
+    source: {kind: 'metadata', item: `Referenda.Tracks.${position}.1.${key}`},
+  });
+  const id = `track-${name.replaceAll('_', '-')}`;
+  return {
+    [`${id}-deposit`]: fact('decisionDeposit', 'Deposit for a decision', 'planck'),
+    [`${id}-places`]: fact('maxDeciding', 'Referenda that can be decided at the same time'),
+    [`${id}-prepare`]: fact('preparePeriod', 'Least time before the decision', 'block'),
+    [`${id}-decide`]: fact('decisionPeriod', 'Longest decision', 'block'),
+    [`${id}-confirm`]: fact('confirmPeriod', 'How long approval and support must last', 'block'),
+    [`${id}-enact`]: fact('minEnactmentPeriod', 'Least time from approval to execution', 'block'),
+  };
+}
+
+/** The most that a track of the treasury may spend, by the line of its origin. */
+const spend = (value: number, line: number): Fact => ({
+  value,
+  unit: 'VARA',
+  meaning: 'The most that a referendum on this track may spend.',
+  source: {
+    kind: 'cited',
+    repository: 'gear-tech/gear',
+    commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+    path: 'vara/runtime/vara/src/governance/origins.rs',
+    line,
+    read: '2026-11-23',
+  },
+});
 
 export default defineFacts({
-  'track-root-deposit': {
-    value: 15_000_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track root.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.0.1.decisionDeposit'},
-  },
-  'track-whitelisted-caller-deposit': {
-    value: 1_500_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track whitelisted_caller.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.1.1.decisionDeposit'},
-  },
-  'track-staking-admin-deposit': {
-    value: 750_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track staking_admin.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.2.1.decisionDeposit'},
-  },
-  'track-treasurer-deposit': {
-    value: 150_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track treasurer.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.3.1.decisionDeposit'},
-  },
-  'track-referendum-canceller-deposit': {
-    value: 1_500_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track referendum_canceller.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.6.1.decisionDeposit'},
-  },
-  'track-referendum-killer-deposit': {
-    value: 7_500_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track referendum_killer.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.7.1.decisionDeposit'},
-  },
-  'track-small-tipper-deposit': {
-    value: 150_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track small_tipper.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.8.1.decisionDeposit'},
-  },
-  'track-big-tipper-deposit': {
-    value: 1_500_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track big_tipper.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.9.1.decisionDeposit'},
-  },
-  'track-small-spender-deposit': {
-    value: 15_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track small_spender.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.10.1.decisionDeposit'},
-  },
-  'track-medium-spender-deposit': {
-    value: 30_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track medium_spender.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.11.1.decisionDeposit'},
-  },
-  'track-big-spender-deposit': {
-    value: 60_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track big_spender.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.12.1.decisionDeposit'},
-  },
-  'track-bridge-admin-deposit': {
-    value: 15_000_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track bridge_admin.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.13.1.decisionDeposit'},
-  },
-  'track-bridge-pauser-deposit': {
-    value: 3_750_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Deposit for a decision on the track bridge_pauser.',
-    source: {kind: 'metadata', item: 'Referenda.Tracks.14.1.decisionDeposit'},
-  },
+  ...trackFacts('root', 0, {
+    decisionDeposit: 15_000_000_000_000_000_000,
+    maxDeciding: 1,
+    preparePeriod: 2400,
+    decisionPeriod: 403_200,
+    confirmPeriod: 28_800,
+    minEnactmentPeriod: 28_800,
+  }),
+  ...trackFacts('whitelisted_caller', 1, {
+    decisionDeposit: 1_500_000_000_000_000_000,
+    maxDeciding: 100,
+    preparePeriod: 600,
+    decisionPeriod: 403_200,
+    confirmPeriod: 200,
+    minEnactmentPeriod: 200,
+  }),
+  ...trackFacts('staking_admin', 2, {
+    decisionDeposit: 750_000_000_000_000_000,
+    maxDeciding: 10,
+    preparePeriod: 2400,
+    decisionPeriod: 403_200,
+    confirmPeriod: 3600,
+    minEnactmentPeriod: 200,
+  }),
+  ...trackFacts('treasurer', 3, {
+    decisionDeposit: 150_000_000_000_000_000,
+    maxDeciding: 10,
+    preparePeriod: 2400,
+    decisionPeriod: 403_200,
+    confirmPeriod: 3600,
+    minEnactmentPeriod: 28_800,
+  }),
+  ...trackFacts('referendum_canceller', 6, {
+    decisionDeposit: 1_500_000_000_000_000_000,
+    maxDeciding: 1000,
+    preparePeriod: 2400,
+    decisionPeriod: 201_600,
+    confirmPeriod: 3600,
+    minEnactmentPeriod: 200,
+  }),
+  ...trackFacts('referendum_killer', 7, {
+    decisionDeposit: 7_500_000_000_000_000_000,
+    maxDeciding: 1000,
+    preparePeriod: 2400,
+    decisionPeriod: 403_200,
+    confirmPeriod: 3600,
+    minEnactmentPeriod: 200,
+  }),
+  ...trackFacts('small_tipper', 8, {
+    decisionDeposit: 150_000_000_000_000,
+    maxDeciding: 200,
+    preparePeriod: 20,
+    decisionPeriod: 201_600,
+    confirmPeriod: 200,
+    minEnactmentPeriod: 20,
+  }),
+  ...trackFacts('big_tipper', 9, {
+    decisionDeposit: 1_500_000_000_000_000,
+    maxDeciding: 100,
+    preparePeriod: 200,
+    decisionPeriod: 201_600,
+    confirmPeriod: 1200,
+    minEnactmentPeriod: 200,
+  }),
+  ...trackFacts('small_spender', 10, {
+    decisionDeposit: 15_000_000_000_000_000,
+    maxDeciding: 50,
+    preparePeriod: 4800,
+    decisionPeriod: 403_200,
+    confirmPeriod: 14_400,
+    minEnactmentPeriod: 28_800,
+  }),
+  ...trackFacts('medium_spender', 11, {
+    decisionDeposit: 30_000_000_000_000_000,
+    maxDeciding: 50,
+    preparePeriod: 4800,
+    decisionPeriod: 403_200,
+    confirmPeriod: 28_800,
+    minEnactmentPeriod: 28_800,
+  }),
+  ...trackFacts('big_spender', 12, {
+    decisionDeposit: 60_000_000_000_000_000,
+    maxDeciding: 50,
+    preparePeriod: 4800,
+    decisionPeriod: 403_200,
+    confirmPeriod: 57_600,
+    minEnactmentPeriod: 28_800,
+  }),
+  ...trackFacts('bridge_admin', 13, {
+    decisionDeposit: 15_000_000_000_000_000_000,
+    maxDeciding: 3,
+    preparePeriod: 4800,
+    decisionPeriod: 403_200,
+    confirmPeriod: 7200,
+    minEnactmentPeriod: 1200,
+  }),
+  ...trackFacts('bridge_pauser', 14, {
+    decisionDeposit: 3_750_000_000_000_000_000,
+    maxDeciding: 5,
+    preparePeriod: 60,
+    decisionPeriod: 14_400,
+    confirmPeriod: 1,
+    minEnactmentPeriod: 1,
+  }),
+  'track-small-tipper-spend': spend(1000, 156),
+  'track-big-tipper-spend': spend(5000, 157),
+  'track-small-spender-spend': spend(50_000, 158),
+  'track-medium-spender-spend': spend(500_000, 159),
+  'track-big-spender-spend': spend(5_000_000, 160),
+  'track-treasurer-spend': spend(50_000_000, 161),
   'referendum-deposit': {
     value: 1_500_000_000_000_000,
     unit: 'planck',

@@ -318,4 +318,70 @@ export default defineFacts({
       by: (read, readByte, base, perByte) => read + base + 102_400 * (readByte + perByte),
     },
   },
+  'page-read-stored-price': {
+    value: 0.0039,
+    unit: 'VARA',
+    meaning: 'Price of reading a page that has data, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['page-read-stored', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
+    },
+  },
+  'page-write-new-price': {
+    value: 0.0137,
+    unit: 'VARA',
+    meaning: 'Price of writing a page that has no data yet, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['page-write-new', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
+    },
+  },
+  'page-write-stored-price': {
+    value: 0.0147,
+    unit: 'VARA',
+    meaning: 'Price of writing a page that has data, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['page-write-stored', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
+    },
+  },
+  'page-read-write-stored-price': {
+    value: 0.0151,
+    unit: 'VARA',
+    meaning: 'Price of reading and then writing a page that has data, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['page-read-write-stored', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
+    },
+  },
+  'mebibyte-pages': {
+    value: 64,
+    unit: 'page',
+    meaning: 'Pages of a MiB of memory.',
+    source: {kind: 'computed', from: ['gear-page'], by: bytes => 2 ** 20 / bytes},
+  },
+  'mebibyte-write-price': {
+    value: 0.88,
+    unit: 'VARA',
+    meaning: 'Price of writing a MiB of pages that have no data yet, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['mebibyte-pages', 'page-write-new', 'gas-per-vara'],
+      by: (pages, gas, perVara) => Math.round((100 * pages * gas) / perVara) / 100,
+    },
+  },
+  'send-price': {
+    value: 0.02,
+    unit: 'VARA',
+    meaning: 'Price of sending a message to another program, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['price-send', 'price-two-writes', 'gas-per-vara'],
+      by: (send, writes, perVara) => Math.round((100 * (send + writes)) / perVara) / 100,
+    },
+  },
 });

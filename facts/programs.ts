@@ -1,13 +1,13 @@
 import {defineFacts} from '../plugins/facts/define';
 
 const programs = 'samples/programs';
-const art = `${programs}/onchain-nft/app/src/art.rs`;
-const artProgram = `${programs}/onchain-nft/app/src/lib.rs`;
-const auction = `${programs}/dutch-auction/app/src`;
-const auctionTests = `${programs}/dutch-auction/app/tests/dutch_auction.rs`;
-const channel = `${programs}/feed-channel/app/src/state.rs`;
-const router = `${programs}/feed-router/app/src`;
-const lottery = `${programs}/lottery/app/src/state.rs`;
+const art = `${programs}/tokens/onchain-nft/app/src/art.rs`;
+const artProgram = `${programs}/tokens/onchain-nft/app/src/lib.rs`;
+const auction = `${programs}/finance/dutch-auction/app/src`;
+const auctionTests = `${programs}/finance/dutch-auction/app/tests/dutch_auction.rs`;
+const channel = `${programs}/infrastructure/feed-channel/app/src/state.rs`;
+const router = `${programs}/infrastructure/feed-router/app/src`;
+const lottery = `${programs}/games/lottery/app/src/state.rs`;
 
 /** Limits of single sample programs; `samples.ts` has what they share. */
 export default defineFacts({
@@ -171,16 +171,6 @@ export default defineFacts({
     value: 10_000,
     meaning: 'Most channels in the list of the feed router.',
     source: {kind: 'file', path: `${router}/registry.rs`, text: 'MAX_CHANNELS: usize = {value};'},
-  },
-  'router-deposits': {
-    value: 10_000_000_000_000_000,
-    unit: 'planck',
-    meaning: 'Existential deposits of all channels that the feed router can list.',
-    source: {
-      kind: 'computed',
-      from: ['router-channels-max', 'existential-deposit'],
-      by: (channels, deposit) => channels * deposit,
-    },
   },
   'lottery-phase-min': {
     value: 60_000,

@@ -1,6 +1,6 @@
 import {defineFacts} from '../plugins/facts/define';
 
-const calls = 'samples/programs/kit/src/calls.rs';
+const calls = 'samples/programs/lib/kit/src/calls.rs';
 const ATTACH_STEP = 10_000_000_000;
 
 export default defineFacts({
@@ -8,7 +8,13 @@ export default defineFacts({
     value: 300,
     unit: 'block',
     meaning: 'How long the samples wait for the reply of another program.',
-    source: {kind: 'file', path: calls, text: 'WAIT_BLOCKS: u32 = {value};'},
+    source: {kind: 'file', path: calls, text: 'const WAIT_BLOCKS: u32 = {value};'},
+  },
+  'sample-short-wait': {
+    value: 10,
+    unit: 'block',
+    meaning: 'How long a question of the samples waits that stops other work.',
+    source: {kind: 'file', path: calls, text: 'SHORT_WAIT_BLOCKS: u32 = {value};'},
   },
   'sample-recheck-pause': {
     value: 100,
@@ -16,7 +22,7 @@ export default defineFacts({
     meaning: 'How long the samples refuse a recheck after one that decided nothing.',
     source: {
       kind: 'file',
-      path: 'samples/programs/kit/src/recheck.rs',
+      path: 'samples/programs/lib/kit/src/doubts.rs',
       text: 'PAUSE_BLOCKS: u32 = {value};',
     },
   },

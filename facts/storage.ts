@@ -67,4 +67,34 @@ export default defineFacts({
       by: (rent, gas) => rent + gas,
     },
   },
+  'default-wait-rent-price': {
+    value: 0.000_001_01,
+    unit: 'VARA',
+    meaning: 'What the rent of the longest wait by default costs.',
+    source: {
+      kind: 'computed',
+      from: ['default-wait-rent', 'gas-per-vara'],
+      by: (gas, perVara) => gas / perVara,
+    },
+  },
+  'rent-of-a-day-price': {
+    value: 0.000_288,
+    unit: 'VARA',
+    meaning: 'What the rent of a day costs, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['rent-of-a-day', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((1_000_000 * gas) / perVara) / 1_000_000,
+    },
+  },
+  'rent-of-a-year-price': {
+    value: 0.105,
+    unit: 'VARA',
+    meaning: 'What the rent of a year costs, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['rent-of-a-year', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((1000 * gas) / perVara) / 1000,
+    },
+  },
 });
