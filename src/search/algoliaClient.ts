@@ -76,6 +76,7 @@ export async function queryAlgolia(
         indexName: account.indexName,
         query,
         facetFilters,
+        facets: ['hierarchy.lvl0'],
         page,
         hitsPerPage,
         attributesToRetrieve: ['hierarchy', 'content', 'type', 'url'],
@@ -90,6 +91,7 @@ export async function queryAlgolia(
       },
     ],
   });
-  const {hits, nbHits = 0, nbPages = 0} = results[0]!;
-  return {hits: hits.map(hitOf), nbHits, nbPages, failed: false};
+  const {hits, nbHits = 0, nbPages = 0, facets} = results[0]!;
+  const sectionHits = facets?.['hierarchy.lvl0'] ?? {};
+  return {hits: hits.map(hitOf), nbHits, nbPages, sectionHits, failed: false};
 }

@@ -1,22 +1,14 @@
-import MiniSearch, {type Options, type SearchOptions} from 'minisearch';
-import {type PackedIndex, pack, unpack} from './pack';
-import {stopWords} from './stopWords';
-import {type Token, isHan, tokenize} from './tokenize';
-import type {FacetFilters, Level, SearchRecord, Section, Synonym} from './types';
-
-/** The index of a locale. The build writes it to `search/index.json`, and the browser downloads it. */
-export type SearchIndex = {
-  language: string;
-  sections: Section[];
-  synonyms: Synonym[];
-  index: PackedIndex;
-  /** The queries that readers type to find the sections, in the order of the sections, and how many each one has. */
-  queries: PackedIndex;
-  queryCounts: number[];
-};
+import {type Occurrences, Scores, matcher} from './match';
+import {unpack} from './pack';
+import {type Concept, readQuery, thesaurusOf} from './query';
+import type {TermIndex} from './termIndex';
+import {stopTerms, weakTerms} from './tokenize';
+import type {FacetFilters, SearchIndex, Section} from './types';
+import {Vocabulary} from './vocabulary';
+import {type Weights, weights} from './weights';
 
 /** A section that matches a query: its number, and the terms of the index that matched. */
-export type Match = {id: number; section: Section; score: number; terms: Set<string>};
+export type Match = {id: number; section: Section; score: number; terms: ReadonlySet<string>};
 
 export type Query = {
   query: string;
@@ -28,218 +20,17 @@ export type Query = {
 /** Finds the sections for a query: the best page first, the sections of a page together, at most three of them. */
 export type Engine = (query: Query) => Match[];
 
-/** The fields of a section in the index, and how much a term in each of them counts. */
-const BOOST = {heading: 5, slug: 5, title: 5, keywords: 3, breadcrumbs: 1.5, text: 1, code: 1};
-type Document = Record<keyof typeof BOOST, string> & {id: number};
-
-const BM25 = {k: 0.8, b: 0.8, d: 0.5};
-/** Weights of a part of an identifier (`gas` of `calculateGas`), and of the whole identifier. */
-const PART_WEIGHT = 0.4;
-const IDENTIFIER_WEIGHT = 2.5;
-const SYNONYM_WEIGHT = 0.5;
-/** A shorter term is matched as a prefix only at the end of the query, where the reader is typing. */
-const MIN_PREFIX_LENGTH = 2;
-/** How much a word may differ: words of at least `minLength` letters by this share of their letters, `max` at most. */
-const FUZZY = {minLength: 5, share: 0.25, max: 2};
-const RELAXED_FUZZY = {minLength: 3, share: 0.4, max: 3};
-/** How much the best of a section's queries counts beside the section itself. */
-const QUERY_WEIGHT = 2;
-const QUERY_BM25 = {k: 0.8, b: 0.6, d: 0};
-/** How strongly sections that contain more of the query are preferred. */
-const COVERAGE_EXPONENT = 1.5;
-/** A page as a whole counts more than one of its sections. */
-const PAGE_BOOST = 1.6;
-/** For a section whose heading equals the query. */
-const EXACT_HEADING_BOOST = 1.5;
-/**
- * How much the other matching sections of a page add to its best one: this share of their total score, divided by the
- * number of matches.
- */
-const REST_OF_PAGE = 0.4;
-/**
- * What a page gains when all of its sections match: such a page is about the query, while a glossary only mentions it.
- */
-const BREADTH_BOOST = 0.6;
 const SECTIONS_A_PAGE = 3;
-
-const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
-
-const termsOf = (text: string): string[] => tokenize(text).map(({term}) => term);
-const stopTerms = new Set(Array.from(stopWords).flatMap(termsOf));
-
-/**
- * The whole names in code, and each tail of a path. The parts of names occur often enough in the text around the code,
- * and would make up a third of the index.
- */
-function wholeTermsOf(code: string): string[] {
-  const tokens = tokenize(code);
-  const ends = new Map<number, number>();
-  for (const {word, end} of tokens) {
-    ends.set(word, Math.max(end, ends.get(word) ?? 0));
-  }
-  return tokens
-    .filter(
-      ({word, start, end}) =>
-        end === ends.get(word) && (start === 0 || /[\s:.]/.test(code[start - 1]!)),
-    )
-    .map(({term}) => term);
-}
-
-const indexOptions: Options<Document> = {
-  fields: Object.keys(BOOST),
-  tokenize: (text, field) => (field === 'code' ? wholeTermsOf(text) : termsOf(text)),
-  // Headings keep their stop words, so that a question being typed finds something from its first word on.
-  processTerm: (term, field) => (field === 'text' && stopTerms.has(term) ? null : term),
-};
-
-type Entry = {section: Section; text: string; document: Document; queries: string[]};
-
-type QueryDocument = {id: number; query: string};
-
-/** Queries keep their stop words: "where to ask for help" has no other words. */
-const queryOptions: Options<QueryDocument> = {fields: ['query'], tokenize: termsOf};
-
-const append = (text: string, more: string): string => (text === '' ? more : `${text} ${more}`);
-
-function entryOf(record: SearchRecord, url: string, id: number): Entry {
-  const level = record.type === 'content' ? 'lvl1' : record.type;
-  const own = LEVELS.filter(other => record.hierarchy[other] !== null);
-  const textAt = (other: Level) => record.hierarchy[other] ?? '';
-  return {
-    section: {
-      url,
-      hierarchy: Object.fromEntries(own.map(other => [other, textAt(other)])),
-      level,
-      docusaurus_tag: record.docusaurus_tag,
-    },
-    text: '',
-    queries: record.queries ?? [],
-    document: {
-      id,
-      heading: textAt(level),
-      slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
-      title: level === 'lvl1' ? '' : textAt('lvl1'),
-      keywords: (record.keywords ?? []).join(' '),
-      breadcrumbs: own
-        .filter(other => other !== 'lvl1' && other < level)
-        .map(textAt)
-        .join(' '),
-      text: record.description ?? '',
-      code: '',
-    },
-  };
-}
-
-/** Groups records into sections. The names in code go into the section's document; the code itself is not kept. */
-function entriesOf(records: SearchRecord[]): Entry[] {
-  const byUrl = new Map<string, Entry>();
-  for (const record of records) {
-    const {pathname, hash} = new URL(record.url);
-    const url = pathname + hash;
-    const entry = byUrl.get(url) ?? entryOf(record, url, byUrl.size);
-    byUrl.set(url, entry);
-    entry.document.code = append(entry.document.code, record.identifiers.join(' '));
-    if (record.content !== null && !record.code) {
-      entry.text = append(entry.text, record.content);
-      entry.document.text = append(entry.document.text, record.content);
-    }
-  }
-  const entries = Array.from(byUrl.values());
-  for (const {document} of entries) {
-    document.code = Array.from(new Set(document.code.split(' '))).join(' ');
-  }
-  return entries;
-}
-
-/**
- * Builds the index of one locale.
- *
- * @returns the index, and separately the text of each section, which is needed only to show results
- */
-export function buildIndex(
-  records: SearchRecord[],
-  synonyms: Synonym[],
-): {index: SearchIndex; texts: string[]} {
-  const entries = entriesOf(records);
-  const index = new MiniSearch<Document>(indexOptions);
-  index.addAll(entries.map(({document}) => document));
-  const queries = new MiniSearch<QueryDocument>(queryOptions);
-  queries.addAll(entries.flatMap(entry => entry.queries).map((query, id) => ({id, query})));
-  return {
-    index: {
-      language: records[0]?.language ?? '',
-      sections: entries.map(({section}) => section),
-      synonyms,
-      index: pack(index.toJSON()),
-      queries: pack(queries.toJSON()),
-      queryCounts: entries.map(entry => entry.queries.length),
-    },
-    texts: entries.map(({text}) => text),
-  };
-}
-
-/** A phrase and its synonyms, as terms. */
-type Alternative = {input: string[]; synonyms: string[]};
-
-function alternativesOf(synonyms: Synonym[]): Alternative[] {
-  return synonyms.flatMap(synonym => {
-    const phrases = synonym.synonyms.map(termsOf);
-    return synonym.type === 'oneWaySynonym'
-      ? [{input: termsOf(synonym.input), synonyms: phrases.flat()}]
-      : phrases.map(input => ({input, synonyms: phrases.filter(other => other !== input).flat()}));
-  });
-}
-
-/** The weight of a term of the query. A whole identifier counts more than its parts. */
-function weightOf(token: Token, tokens: Token[]): number {
-  const word = tokens.filter(other => other.word === token.word);
-  if (isHan(token.term) || word.length === 1) {
-    return 1;
-  }
-  const width = Math.max(...word.map(({start, end}) => end - start));
-  return token.end - token.start < width ? PART_WEIGHT : IDENTIFIER_WEIGHT;
-}
-
-type ParsedQuery = {
-  weights: Map<string, number>;
-  /** The share of the query's letters that these terms cover, 0 to 1. */
-  coverage: (terms: string[]) => number;
-};
-
-/** @param keepStopWords false leaves stop words out, if the query has other words */
-function parse(query: string, alternatives: Alternative[], keepStopWords: boolean): ParsedQuery {
-  const all = tokenize(query);
-  const contentTokens = all.filter(({term}) => !stopTerms.has(term));
-  const tokens = contentTokens.length > 0 && !keepStopWords ? contentTokens : all;
-  const weights = new Map<string, number>();
-  const letters = new Map<string, number[]>();
-  const lettersOf = (spans: Token[]) =>
-    spans.flatMap(({start, end}) => Array.from({length: end - start}, (_, i) => start + i));
-  const add = (term: string, weight: number, spans: Token[]) => {
-    weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-    letters.set(term, [...(letters.get(term) ?? []), ...lettersOf(spans)]);
-  };
-  tokens.forEach(token => add(token.term, weightOf(token, tokens), [token]));
-  for (const {input, synonyms} of alternatives) {
-    const at = all.findIndex((_, start) => input.every((term, i) => all[start + i]?.term === term));
-    if (at >= 0) {
-      const spans = all.slice(at, at + input.length);
-      synonyms.forEach(term => add(term, SYNONYM_WEIGHT, spans));
-    }
-  }
-  const total = new Set(lettersOf(tokens)).size;
-  const known = new Map<string, number>();
-  return {
-    weights,
-    coverage(terms) {
-      const key = terms.join(' ');
-      const covered =
-        known.get(key) ?? new Set(terms.flatMap(term => letters.get(term) ?? [])).size / total;
-      known.set(key, covered);
-      return Math.min(1, covered);
-    },
-  };
-}
+/** So many pages are always found. Further ones must have at least this share of the best page's score. */
+const ENOUGH_PAGES = 10;
+const LEAST_SHARE = 0.25;
+/** The share of a query that its words make up without the stop words, at least. */
+const ALL_WORDS = 0.97;
+/** How many listed queries of a page count, beside the most similar one. */
+const MAX_VOTES = 6;
+/** The page that explains words in a sentence each. */
+const GLOSSARY = /\/glossary$/;
+const NOWHERE: Occurrences = {ids: [], strengths: []};
 
 /** Whether a section matches the filters. A facet that sections don't have matches none. */
 function matchesFacets(section: Section, language: string, filters: FacetFilters): boolean {
@@ -249,97 +40,237 @@ function matchesFacets(section: Section, language: string, filters: FacetFilters
   );
 }
 
+/** Replaces traditional Chinese characters by those of the index. */
+function simplify(query: string, pairs: string): string {
+  return Array.from(query, character => {
+    const at = pairs.indexOf(character);
+    return at >= 0 && at % 2 === 0 ? pairs[at + 1]! : character;
+  }).join('');
+}
+
 const pageOf = ({url}: Section): string => url.replace(/#.*/, '');
+const descending = (a: number, b: number): number => b - a;
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+const numbersOf = ({terms}: TermIndex): ReadonlyMap<string, number> =>
+  new Map(terms.map((term, number) => [term, number]));
+
+/** Returns a function that finds where a term occurs in the fields of an index: BM25F, without the rarity of the term. */
+function occurrencesIn(index: TermIndex): (term: string) => Occurrences {
+  const numbers = numbersOf(index);
+  // Most sections have no keywords, so the mean is that of the fields that are not empty.
+  const means = index.lengths.map(lengths => sum(lengths) / lengths.filter(Boolean).length);
+  const boosts = index.fields.map(field => weights[field as keyof Weights]);
+  const known = new Map<string, Occurrences>();
+
+  const find = (number: number): Occurrences => {
+    const counts = new Map<number, number>();
+    const postings = index.postings[number]!;
+    postings.ids.forEach((id, i) => {
+      const field = postings.fields[i]!;
+      const length =
+        1 - weights.length + (weights.length * index.lengths[field]![id]!) / means[field]!;
+      counts.set(id, (counts.get(id) ?? 0) + (boosts[field]! * postings.counts[i]!) / length);
+    });
+    return {
+      ids: Array.from(counts.keys()),
+      strengths: Array.from(counts.values(), count => count / (weights.saturation + count)),
+    };
+  };
+
+  return term => {
+    const number = numbers.get(term);
+    if (number === undefined) {
+      return NOWHERE;
+    }
+    const occurrences = known.get(term) ?? find(number);
+    known.set(term, occurrences);
+    return occurrences;
+  };
+}
 
 /** Loads an index that `buildIndex` has built. */
 export function openIndex({
   language,
   sections,
   synonyms,
-  index,
-  queries,
+  traditional,
+  index: packedIndex,
+  queries: packedQueries,
   queryCounts,
 }: SearchIndex): Engine {
-  const miniSearch = MiniSearch.loadJS<Document>(unpack(index), indexOptions);
-  const queryIndex = MiniSearch.loadJS<QueryDocument>(unpack(queries), queryOptions);
-  const sectionOfQuery = queryCounts.flatMap((count, id) => Array<number>(count).fill(id));
-  const alternatives = alternativesOf(synonyms);
-  const sectionsOfPage = new Map<string, number>();
-  for (const section of sections) {
-    sectionsOfPage.set(pageOf(section), (sectionsOfPage.get(pageOf(section)) ?? 0) + 1);
-  }
-  const headings = sections.map(({hierarchy, level}) => termsOf(hierarchy[level] ?? '').join(' '));
+  const index = unpack(packedIndex);
+  const listed = unpack(packedQueries);
+  const vocabulary = new Vocabulary(Array.from(new Set([...index.terms, ...listed.terms])));
+  const thesaurus = thesaurusOf(synonyms);
 
-  return ({query: typed, facetFilters = [], relaxed = false}) => {
-    const query = typed.normalize('NFKC');
-    const queryTerms = termsOf(query);
-    const exact = queryTerms.join(' ');
-    const typedLast = queryTerms.at(-1);
-    const fuzzy = relaxed ? RELAXED_FUZZY : FUZZY;
-    const optionsFor = ({weights}: ParsedQuery): SearchOptions => ({
-      tokenize: () => Array.from(weights.keys()),
-      bm25: BM25,
-      boostTerm: term => weights.get(term) ?? 1,
-      prefix: term => term.length >= MIN_PREFIX_LENGTH || term === typedLast,
-      fuzzy: term => !isHan(term) && term.length >= fuzzy.minLength && fuzzy.share,
-      maxFuzzy: fuzzy.max,
-    });
-    const isWanted = (id: number) => matchesFacets(sections[id]!, language, facetFilters);
+  const pages = Array.from(new Set(sections.map(pageOf)));
+  const numberOfPage = new Map(pages.map((page, number) => [page, number]));
+  const pageOfSection = sections.map(section => numberOfPage.get(pageOf(section))!);
+  const sectionsOfPage = Array<number>(pages.length).fill(0);
+  pageOfSection.forEach(page => (sectionsOfPage[page]! += 1));
+  const sectionOfListed = queryCounts.flatMap((count, id) => Array<number>(count).fill(id));
+  // The first listed query of each section is its heading.
+  const weightOfListed = queryCounts.flatMap((count, id) => {
+    const isTitle = sections[id]!.level === 'lvl1';
+    const first = isTitle ? weights.titleAsListed : weights.headingAsListed;
+    return Array.from({length: count}, (_, i) => (i === 0 ? first : 1));
+  });
 
-    const matches = new Map<number, Match>();
-    const parsed = parse(query, alternatives, false);
-    const inText = miniSearch.search(query, {
-      ...optionsFor(parsed),
-      boost: BOOST,
-      filter: ({id}) => isWanted(id as number),
-    });
-    for (const result of inText) {
-      const id = result.id as number;
-      const section = sections[id]!;
-      const score =
-        result.score *
-        parsed.coverage(result.queryTerms) ** COVERAGE_EXPONENT *
-        (section.level === 'lvl1' ? PAGE_BOOST : 1) *
-        (headings[id] === exact ? EXACT_HEADING_BOOST : 1);
-      matches.set(id, {id, section, score, terms: new Set(result.terms)});
+  const inSections = occurrencesIn(index);
+  const listedNumbers = numbersOf(listed);
+  const ones = Array<number>(listed.documents).fill(1);
+  const inListed = (term: string): Occurrences => {
+    const number = listedNumbers.get(term);
+    return number === undefined ? NOWHERE : {ids: listed.postings[number]!.ids, strengths: ones};
+  };
+
+  /** How rare the sections are that contain at least one of some terms, in their text or in their listed queries. */
+  const rarity = (terms: string[]): number => {
+    const containing = new Set<number>();
+    for (const term of terms) {
+      inSections(term).ids.forEach(id => containing.add(id));
+      inListed(term).ids.forEach(id => containing.add(sectionOfListed[id]!));
+    }
+    return Math.log(1 + (sections.length - containing.size + 0.5) / (containing.size + 0.5));
+  };
+
+  /** How much each listed query consists of, as the sum of what its terms count. */
+  const sizeOfListed = new Float64Array(listed.documents);
+  const rarityOfListed = new Map<string, number>();
+  listed.terms.forEach((term, number) => {
+    const share = stopTerms.has(term)
+      ? weights.listedStopWord
+      : weakTerms.has(term)
+        ? weights.weakWord
+        : 1;
+    const value = rarity([term]) * share;
+    rarityOfListed.set(term, value);
+    listed.postings[number]!.ids.forEach(id => (sizeOfListed[id]! += value));
+  });
+
+  const matchSections = matcher(sections.length, inSections);
+  const matchListed = matcher(listed.documents, inListed);
+  /** Of each section: how well it matches, which share of the query it has, and how well. Of each page, how well. */
+  const textScores = new Scores(sections.length);
+  const present = new Scores(sections.length);
+  const covered = new Scores(sections.length);
+  const coveredByPage = new Scores(pages.length);
+  /** Of each listed query: how much of the typed one it has, and how much of it the typed one has. */
+  const typedInListed = new Scores(listed.documents);
+  const listedInTyped = new Scores(listed.documents);
+  const ofPage = new Scores(pages.length);
+  const ofListed = new Scores(listed.documents);
+
+  const matchText = (concept: Concept): void => {
+    const {importance} = concept;
+    const found = matchSections(concept);
+    for (const id of found.touched) {
+      const share = importance * Math.min(1, weights.coverageGain * found.of(id));
+      present.add(id, importance);
+      textScores.add(id, importance * found.of(id));
+      covered.add(id, share);
+      ofPage.raise(
+        pageOfSection[id]!,
+        importance * Math.min(1, weights.coverageGain * found.of(id)),
+      );
+    }
+  };
+
+  const matchQueries = (concept: Concept, terms: string[]): void => {
+    const {importance} = concept;
+    const found = matchListed(concept);
+    for (const id of found.touched) {
+      typedInListed.add(id, importance * found.of(id));
+      ofPage.raise(pageOfSection[sectionOfListed[id]!]!, importance * Math.min(1, found.of(id)));
+    }
+    for (const term of terms) {
+      inListed(term).ids.forEach(id => ofListed.raise(id, rarityOfListed.get(term)!));
+    }
+    ofListed.touched.forEach(id => listedInTyped.add(id, ofListed.of(id)));
+    ofListed.clear();
+  };
+
+  /** How similar the listed queries of each section are to the typed one, best first. */
+  const similarities = (total: number): Map<number, number[]> => {
+    const bySection = new Map<number, number[]>();
+    for (const id of typedInListed.touched) {
+      const section = sectionOfListed[id]!;
+      const values = bySection.get(section) ?? [];
+      values.push(
+        weightOfListed[id]! *
+          (typedInListed.of(id) / total) ** weights.typedInListed *
+          Math.min(1, listedInTyped.of(id) / sizeOfListed[id]!) ** weights.listedInTyped,
+      );
+      bySection.set(section, values);
+    }
+    bySection.forEach(values => values.sort(descending));
+    return bySection;
+  };
+
+  return ({query, facetFilters = [], relaxed = false}) => {
+    const typed = simplify(query.normalize('NFKC'), traditional);
+    const concepts = readQuery(typed, {vocabulary, thesaurus, rarity, relaxed});
+    const total = sum(concepts.map(({importance}) => importance));
+    [textScores, present, covered, coveredByPage, typedInListed, listedInTyped].forEach(scores =>
+      scores.clear(),
+    );
+    const terms = new Set<string>();
+    for (const concept of concepts) {
+      const ofConcept = concept.alternatives.flatMap(({parts}) =>
+        parts.flat().map(({term}) => term),
+      );
+      ofConcept.forEach(term => terms.add(term));
+      matchText(concept);
+      matchQueries(concept, ofConcept);
+      ofPage.touched.forEach(page => coveredByPage.add(page, ofPage.of(page)));
+      ofPage.clear();
     }
 
-    const asked = parse(query, alternatives, true);
-    const inQueries = queryIndex.search(query, {
-      ...optionsFor(asked),
-      bm25: QUERY_BM25,
-      filter: ({id}) => isWanted(sectionOfQuery[id as number]!),
-    });
-    const best = new Map<number, number>();
-    for (const result of inQueries) {
-      // Stop words alone would match hundreds of sections.
-      if (result.queryTerms.some(term => parsed.weights.has(term))) {
-        const id = sectionOfQuery[result.id as number]!;
-        const score = QUERY_WEIGHT * result.score * asked.coverage(result.queryTerms);
-        best.set(id, Math.max(best.get(id) ?? 0, score));
+    const similar = similarities(total);
+    const byPage = new Map<number, {matches: Match[]; listed: number[]}>();
+    const candidates = new Set([...textScores.touched, ...similar.keys()]);
+    for (const id of candidates) {
+      const section = sections[id]!;
+      if (matchesFacets(section, language, facetFilters)) {
+        const [best = 0, second = 0] = similar.get(id) ?? [];
+        const inText = (textScores.of(id) / total) * (covered.of(id) / total) ** weights.coverage;
+        const score =
+          (inText +
+            (present.of(id) >= ALL_WORDS * total ? weights.allWords : 0) +
+            weights.listed * (best + weights.secondListed * second)) *
+          (section.level === 'lvl1' ? weights.page : 1);
+        const found = byPage.get(pageOfSection[id]!) ?? {matches: [], listed: []};
+        found.matches.push({id, section, score, terms});
+        found.listed.push(...(similar.get(id) ?? []));
+        byPage.set(pageOfSection[id]!, found);
       }
     }
-    for (const [id, score] of best) {
-      const match = matches.get(id) ?? {id, section: sections[id]!, score: 0, terms: new Set()};
-      matches.set(id, {...match, score: match.score + score});
-    }
 
-    const pages = new Map<string, Match[]>();
-    for (const match of matches.values()) {
-      const page = pageOf(match.section);
-      pages.set(page, [...(pages.get(page) ?? []), match]);
-    }
-    return Array.from(pages, ([page, ofPage]) => {
-      ofPage.sort((a, b) => b.score - a.score);
-      const rest = ofPage.slice(1).reduce((total, {score}) => total + score, 0);
-      const breadth = ofPage.length / sectionsOfPage.get(page)!;
+    const ranked = Array.from(byPage, ([page, found]) => {
+      const matches = found.matches.sort((a, b) => b.score - a.score);
+      const [best = 0, ...rest] = matches.map(({score}) => score);
+      const votes = found.listed
+        .sort(descending)
+        .slice(1, MAX_VOTES + 1)
+        .map(similarity => similarity ** weights.voteShape);
+      const breadth = matches.length / sectionsOfPage[page]!;
+      const score =
+        (1 + weights.breadth * breadth) * best +
+        (weights.rest * sum(rest)) / matches.length +
+        weights.pageCoverage * (coveredByPage.of(page) / total) ** 2 +
+        weights.votes * sum(votes);
       return {
         score:
-          (1 + BREADTH_BOOST * breadth) * ofPage[0]!.score + (REST_OF_PAGE * rest) / ofPage.length,
-        shown: ofPage.slice(0, SECTIONS_A_PAGE),
+          score *
+          (coveredByPage.of(page) / total) ** weights.wholeQuery *
+          (GLOSSARY.test(pages[page]!) ? weights.glossary : 1),
+        shown: matches.slice(0, SECTIONS_A_PAGE),
       };
-    })
-      .sort((a, b) => b.score - a.score)
+    });
+    const [first] = ranked.sort((a, b) => b.score - a.score);
+    return ranked
+      .filter(({score}, i) => i < ENOUGH_PAGES || score >= LEAST_SHARE * first!.score)
       .flatMap(({shown}) => shown);
   };
 }

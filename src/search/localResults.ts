@@ -1,6 +1,7 @@
 import type {Engine, Match} from './engine';
 import {escapeHtml, highlight, snippet} from './highlight';
-import type {Hit, Level, SearchResponse, SearchRequest} from './types';
+import {termsOf} from './tokenize';
+import type {Definition, Hit, Level, SearchResponse, SearchRequest} from './types';
 
 /**
  * Turns a match into a hit. It is shown as its heading if that matches the query, otherwise as a snippet of its text.
@@ -41,6 +42,37 @@ function withoutLateParents(matches: Match[]): Match[] {
   });
 }
 
+const isEntry = ({section}: Match): boolean =>
+  section.level !== 'lvl1' && /\/glossary#/.test(section.url);
+
+/** The entry of the glossary whose term is the query; a note in parentheses after the term need not be typed. */
+function definitionOf(
+  matches: Match[],
+  texts: string[],
+  query: string,
+  origin: string,
+): Definition | undefined {
+  const typed = termsOf(query).join(' ');
+  for (const {id, section} of matches.filter(isEntry)) {
+    const term = section.hierarchy[section.level] ?? '';
+    const names = [term, ...term.split(/[()（）]/)].map(name => termsOf(name).join(' '));
+    const text = /^.+?(?:\.(?= \p{Lu}|$)|。|$)/u.exec(texts[id] ?? '')?.[0];
+    if (text && names.includes(typed)) {
+      return {term, text, url: origin + section.url};
+    }
+  }
+  return undefined;
+}
+
+function countBySection(matches: Match[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const {section} of matches) {
+    const name = section.hierarchy.lvl0 ?? '';
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /**
  * Answers a request from a loaded index.
  *
@@ -54,12 +86,15 @@ export function localResponse(
   origin: string,
 ): SearchResponse {
   const matches = withoutLateParents(engine(query));
+  const definition = definitionOf(matches, texts, query.query, origin);
   return {
     hits: matches
       .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
       .map(match => hitOf(match, texts[match.id] ?? '', snippetWords, origin)),
     nbHits: matches.length,
     nbPages: Math.ceil(matches.length / hitsPerPage),
+    sectionHits: countBySection(matches),
+    ...(definition && {definition}),
     failed: false,
   };
 }

@@ -1,17 +1,16 @@
-import type {AsPlainObject} from 'minisearch';
+import type {Postings, TermIndex} from './termIndex';
 
 /**
- * A MiniSearch index as a few long strings. MiniSearch's own JSON lists, for each term, every document by its id;
- * packed, the index takes half the bytes after compression.
+ * An inverted index as a few long strings: after compression it takes half the bytes of JSON that lists, for each term,
+ * every document by its number.
  *
  * Numbers are written as in source maps: in digits of base 32, the lowest first, with a mark on all but the last.
  */
 export type PackedIndex = {
   documents: number;
   fields: string[];
-  /** For each field, the length of each document, and the mean of the lengths. */
+  /** For each field, the length of each document. */
   lengths: string[];
-  means: number[];
   /** The sorted terms: how many letters each shares with the one before, then the rest of it and a space. */
   terms: string;
   /** For each term, a bit mask of the fields that contain it. */
@@ -53,11 +52,6 @@ function decoder(text: string): () => number {
   };
 }
 
-const numericKeys = (object: object): number[] =>
-  Object.keys(object)
-    .map(Number)
-    .sort((a, b) => a - b);
-
 function sharedPrefix(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) {
@@ -66,98 +60,72 @@ function sharedPrefix(a: string, b: string): number {
   return length;
 }
 
-/** Packs an index. Its document ids must count from 0. */
-export function pack({
-  index,
-  fieldIds,
-  fieldLength,
-  averageFieldLength,
-  documentCount,
-}: AsPlainObject): PackedIndex {
-  const fields = Object.keys(fieldIds);
+/** Packs an index. */
+export function pack({documents, fields, lengths, terms, postings}: TermIndex): PackedIndex {
   const packed: PackedIndex = {
-    documents: documentCount,
+    documents,
     fields,
-    lengths: fields.map((_, field) =>
-      Array.from({length: documentCount}, (__, id) =>
-        encode((fieldLength as Record<number, number[]>)[id]?.[field] ?? 0),
-      ).join(''),
-    ),
-    means: averageFieldLength,
+    lengths: lengths.map(ofField => ofField.map(encode).join('')),
     terms: '',
     masks: '',
     counts: '',
     gaps: '',
     repeats: '',
   };
-  const entries = [...index].sort(([a], [b]) => (a < b ? -1 : 1)) as [
-    string,
-    Record<number, Record<number, number>>,
-  ][];
-  let before = '';
-  for (const [term, postings] of entries) {
+  terms.forEach((term, number) => {
+    const before = terms[number - 1] ?? '';
     const shared = sharedPrefix(term, before);
     packed.terms += `${encode(shared)}${term.slice(shared)} `;
-    before = term;
-    const termFields = numericKeys(postings);
-    packed.masks += encode(termFields.reduce((mask, field) => mask + 2 ** field, 0));
-    for (const field of termFields) {
-      const frequencies = postings[field]!;
-      const ids = numericKeys(frequencies);
-      packed.counts += encode(ids.length);
-      ids.forEach((id, i) => {
-        packed.gaps += encode(id - (ids[i - 1] ?? -1) - 1);
-        packed.repeats += encode(frequencies[id]! - 1);
-      });
+    const {fields: fieldOf, ids, counts} = postings[number]!;
+    const used = Array.from(new Set(fieldOf));
+    packed.masks += encode(used.reduce((mask, field) => mask + 2 ** field, 0));
+    for (const field of used) {
+      packed.counts += encode(fieldOf.filter(other => other === field).length);
     }
-  }
+    ids.forEach((id, i) => {
+      const previous = fieldOf[i] === fieldOf[i - 1] ? ids[i - 1]! : -1;
+      packed.gaps += encode(id - previous - 1);
+      packed.repeats += encode(counts[i]! - 1);
+    });
+  });
   return packed;
 }
 
-/** Restores an index for `MiniSearch.loadJS`. */
-export function unpack(packed: PackedIndex): AsPlainObject {
-  const {documents, fields, lengths, means, terms} = packed;
-  const ids = Array.from({length: documents}, (_, id) => id);
-  const lengthOf = lengths.map(decoder);
+/** Restores an index. */
+export function unpack(packed: PackedIndex): TermIndex {
+  const {documents, fields, lengths} = packed;
   const [mask, count, gap, repeats] = [
     packed.masks,
     packed.counts,
     packed.gaps,
     packed.repeats,
   ].map(decoder) as [() => number, () => number, () => number, () => number];
-  let before = '';
-  const index = terms
+  const terms: string[] = [];
+  const postings = packed.terms
     .split(' ')
     .slice(0, -1)
-    .map((entry): [string, Record<string, Record<string, number>>] => {
+    .map(entry => {
       const digits = /^[g-z0-9_-]*[A-Za-f]/.exec(entry)![0];
-      const term = before.slice(0, decoder(digits)()) + entry.slice(digits.length);
-      before = term;
+      terms.push((terms.at(-1) ?? '').slice(0, decoder(digits)()) + entry.slice(digits.length));
       const bits = mask();
-      const postings: Record<string, Record<string, number>> = {};
-      fields.forEach((_, field) => {
-        if ((bits >> field) % 2 === 1) {
-          let id = -1;
-          const frequencies: Record<string, number> = {};
-          for (let left = count(); left > 0; left -= 1) {
-            id += gap() + 1;
-            frequencies[id] = repeats() + 1;
-          }
-          postings[field] = frequencies;
+      const ofTerm: Postings = {fields: [], ids: [], counts: []};
+      for (let field = 0; field < fields.length; field += 1) {
+        let id = -1;
+        for (let left = (bits >> field) % 2 === 1 ? count() : 0; left > 0; left -= 1) {
+          id += gap() + 1;
+          ofTerm.fields.push(field);
+          ofTerm.ids.push(id);
+          ofTerm.counts.push(repeats() + 1);
         }
-      });
-      return [term, postings];
+      }
+      return ofTerm;
     });
+  const lengthOf = lengths.map(decoder);
   return {
-    documentCount: documents,
-    nextId: documents,
-    documentIds: Object.fromEntries(ids.map(id => [id, id])),
-    fieldIds: Object.fromEntries(fields.map((field, id) => [field, id])),
-    fieldLength: Object.fromEntries(ids.map(id => [id, lengthOf.map(next => next())])),
-    averageFieldLength: means,
-    storedFields: {},
-    dirtCount: 0,
-    index: index as unknown as AsPlainObject['index'],
-    serializationVersion: 2,
+    documents,
+    fields,
+    lengths: lengthOf.map(next => Array.from({length: documents}, next)),
+    terms,
+    postings,
   };
 }

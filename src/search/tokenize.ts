@@ -1,4 +1,5 @@
-import {stopWords} from './stopWords';
+import {hanWords} from './hanWords';
+import {stopWords, weakWords} from './stopWords';
 
 /** A term of the index, and the place in the text that it comes from. */
 export type Token = {
@@ -16,6 +17,8 @@ const PLAIN_WORD = /^[A-Z]?[a-z]+$/;
 /** Between a lower and an upper case letter (`calculate|Gas`), or before the last capital of several (`DAO|Light`). */
 const CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 const MAX_JOINED_LENGTH = 40;
+/** The longest of `hanWords` have four characters. */
+const MAX_JOINED_SEGMENTS = 4;
 /** The first code point of the Han characters, and how many code points fit into three digits of base 36. */
 const HAN_START = 0x3400;
 const HAN_RANGE = 36 ** 3;
@@ -91,8 +94,8 @@ function latinTokens(word: Span, number: number): Token[] {
   );
 }
 
-/** Splits a run of Han characters into words, or into single characters in browsers without `Intl.Segmenter`. */
-function hanWords(run: string): string[] {
+/** The words of a run as the browser knows them, or its single characters without `Intl.Segmenter`. */
+function segmentsOf(run: string): string[] {
   if (!('Segmenter' in Intl)) {
     return Array.from(run);
   }
@@ -101,16 +104,31 @@ function hanWords(run: string): string[] {
 }
 let segmenter: Intl.Segmenter | undefined;
 
+/** Splits a run of Han characters into words. Segments that make up a word of `hanWords` are joined, the longest first. */
+function splitHan(run: string): string[] {
+  const segments = segmentsOf(run);
+  const found: string[] = [];
+  for (let at = 0; at < segments.length;) {
+    let count = Math.min(MAX_JOINED_SEGMENTS, segments.length - at);
+    while (count > 1 && !hanWords.has(segments.slice(at, at + count).join(''))) {
+      count -= 1;
+    }
+    found.push(segments.slice(at, at + count).join(''));
+    at += count;
+  }
+  return found;
+}
+
 /**
  * The terms of a run of Han characters: its words, the pairs of neighbors inside a word of three or more characters,
- * and each single character joined with the one after it. The pairs make up for browsers that split words differently
+ * and two neighboring single characters joined. The pairs make up for browsers that split words differently
  * from the build. Single characters that are stop words (的, 是) separate words and are not terms.
  */
 function hanTokens(run: Span, firstNumber: number): Token[] {
   const tokens: Token[] = [];
   let offset = run.start;
   let previous: string[] = [];
-  hanWords(run.text).forEach((word, index) => {
+  splitHan(run.text).forEach((word, index) => {
     const number = firstNumber + index;
     const characters = Array.from(word);
     if (characters.length === 1 && stopWords.has(word)) {
@@ -120,7 +138,7 @@ function hanTokens(run: Span, firstNumber: number): Token[] {
     }
     const add = (text: string, start: number) =>
       tokens.push({term: encodeHan(text), start, end: start + text.length, word: number});
-    if (previous.length === 1) {
+    if (previous.length === 1 && characters.length === 1) {
       add(previous[0]! + characters[0]!, offset - previous[0]!.length);
     }
     if (characters.length > 2) {
@@ -157,3 +175,12 @@ export function tokenize(text: string): Token[] {
   }
   return tokens;
 }
+
+/** The terms of a text, in the order of its words. */
+export const termsOf = (text: string): string[] => tokenize(text).map(({term}) => term);
+
+/** The terms of all stop words. */
+export const stopTerms: ReadonlySet<string> = new Set(Array.from(stopWords).flatMap(termsOf));
+
+/** The terms of all weak words. */
+export const weakTerms: ReadonlySet<string> = new Set(Array.from(weakWords).flatMap(termsOf));

@@ -1,3 +1,5 @@
+import type {PackedIndex} from './pack';
+
 /** Levels of the hierarchy: 0 is the section of the site, 1 the page, and 2 and up are its headings. */
 export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
@@ -52,6 +54,21 @@ export type Section = {
   docusaurus_tag: string;
 };
 
+/** The index of a locale. The build writes it to `search/index.json`, and the browser downloads it. */
+export type SearchIndex = {
+  language: string;
+  sections: Section[];
+  synonyms: Synonym[];
+  /** Pairs of a traditional Chinese character and the simplified one that the index has instead. */
+  traditional: string;
+  /** The sections, by their fields. */
+  index: PackedIndex;
+  /** The heading of each section, and the queries that readers type to find it, in the order of the sections. */
+  queries: PackedIndex;
+  /** How many of these each section has. */
+  queryCounts: number[];
+};
+
 /** Facet filters in Algolia's format: all must match; of an inner list, at least one. */
 export type FacetFilters = (string | string[])[];
 
@@ -81,11 +98,23 @@ export type SearchRequest = {
   relaxed?: boolean;
 };
 
+/** What the glossary says about a term. */
+export type Definition = {
+  term: string;
+  text: string;
+  /** Absolute address with anchor. */
+  url: string;
+};
+
 export type SearchResponse = {
   hits: Hit[];
   /** Number of hits on all pages. */
   nbHits: number;
   nbPages: number;
+  /** Number of hits in each section of the site (`lvl0`). */
+  sectionHits: Record<string, number>;
+  /** The entry of the glossary, when the query is its term. Only from the site's own index. */
+  definition?: Definition;
   /** True when the engine or the network failed; then there are no hits. */
   failed: boolean;
 };

@@ -1,6 +1,6 @@
-import {type Engine, type SearchIndex, openIndex} from './engine';
+import {type Engine, openIndex} from './engine';
 import {localResponse} from './localResults';
-import type {SearchResponse, SearchRequest} from './types';
+import type {SearchIndex, SearchResponse, SearchRequest} from './types';
 
 /**
  * A message from the page. Without `request`, the worker only downloads the index. `folder` is the address of

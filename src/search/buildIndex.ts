@@ -1,0 +1,123 @@
+import {pack} from './pack';
+import {buildTermIndex} from './termIndex';
+import {stopTerms, termsOf, tokenize} from './tokenize';
+import type {Level, SearchIndex, SearchRecord, Section, Synonym} from './types';
+
+/** The fields of a section in the index. `weights.ts` says how much a term in each of them counts. */
+const FIELDS = ['heading', 'slug', 'title', 'keywords', 'breadcrumbs', 'text', 'code'] as const;
+type Document = Record<(typeof FIELDS)[number], string>;
+
+const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
+
+/**
+ * The whole names in code, and each tail of a path. The parts of names occur often enough in the text around the code,
+ * and would make up a third of the index.
+ */
+function wholeTermsOf(code: string): string[] {
+  const tokens = tokenize(code);
+  const ends = new Map<number, number>();
+  for (const {word, end} of tokens) {
+    ends.set(word, Math.max(end, ends.get(word) ?? 0));
+  }
+  return tokens
+    .filter(
+      ({word, start, end}) =>
+        end === ends.get(word) && (start === 0 || /[\s:.]/.test(code[start - 1]!)),
+    )
+    .map(({term}) => term);
+}
+
+/** The terms of a field. Headings keep their stop words: "where to ask for help" has almost no others. */
+function fieldTerms(field: keyof Document, text: string): string[] {
+  const terms = field === 'code' ? wholeTermsOf(text) : termsOf(text);
+  return field === 'text' ? terms.filter(term => !stopTerms.has(term)) : terms;
+}
+
+type Entry = {section: Section; text: string; document: Document; queries: string[]};
+
+const append = (text: string, more: string): string => (text === '' ? more : `${text} ${more}`);
+
+function entryOf(record: SearchRecord, url: string): Entry {
+  const level = record.type === 'content' ? 'lvl1' : record.type;
+  const own = LEVELS.filter(other => record.hierarchy[other] !== null);
+  const textAt = (other: Level) => record.hierarchy[other] ?? '';
+  return {
+    section: {
+      url,
+      hierarchy: Object.fromEntries(own.map(other => [other, textAt(other)])),
+      level,
+      docusaurus_tag: record.docusaurus_tag,
+    },
+    text: '',
+    queries: record.queries ?? [],
+    document: {
+      heading: textAt(level),
+      slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
+      title: level === 'lvl1' ? '' : textAt('lvl1'),
+      keywords: (record.keywords ?? []).join(' '),
+      breadcrumbs: own
+        .filter(other => other !== 'lvl1' && other < level)
+        .map(textAt)
+        .join(' '),
+      text: record.description ?? '',
+      code: '',
+    },
+  };
+}
+
+/** Groups records into sections. The names in code go into the section's document; the code itself is not kept. */
+function entriesOf(records: SearchRecord[]): Entry[] {
+  const byUrl = new Map<string, Entry>();
+  for (const record of records) {
+    const {pathname, hash} = new URL(record.url);
+    const url = pathname + hash;
+    const entry = byUrl.get(url) ?? entryOf(record, url);
+    byUrl.set(url, entry);
+    entry.document.code = append(entry.document.code, record.identifiers.join(' '));
+    if (record.content !== null && !record.code) {
+      entry.text = append(entry.text, record.content);
+      entry.document.text = append(entry.document.text, record.content);
+    }
+  }
+  const entries = Array.from(byUrl.values());
+  for (const {document} of entries) {
+    document.code = Array.from(new Set(document.code.split(' '))).join(' ');
+  }
+  return entries;
+}
+
+/**
+ * Builds the index of one locale.
+ *
+ * @param traditional pairs of a traditional Chinese character and the simplified one that the records have instead
+ * @returns the index, and separately the text of each section, which is needed only to show results
+ */
+export function buildIndex(
+  records: SearchRecord[],
+  synonyms: Synonym[],
+  traditional = '',
+): {index: SearchIndex; texts: string[]} {
+  const entries = entriesOf(records);
+  const index = buildTermIndex(
+    [...FIELDS],
+    entries.map(({document}) => FIELDS.map(field => fieldTerms(field, document[field]))),
+  );
+  const queries = entries.map(entry => [entry.document.heading, ...entry.queries]);
+  return {
+    index: {
+      language: records[0]?.language ?? '',
+      sections: entries.map(({section}) => section),
+      synonyms,
+      traditional,
+      index: pack(index),
+      queries: pack(
+        buildTermIndex(
+          ['query'],
+          queries.flat().map(query => [termsOf(query)]),
+        ),
+      ),
+      queryCounts: queries.map(({length}) => length),
+    },
+    texts: entries.map(({text}) => text),
+  };
+}
