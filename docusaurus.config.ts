@@ -1,12 +1,17 @@
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {codeTheme} from './config/codeTheme';
-import {defaultLocale, localeConfigs, localeNames} from './config/i18n';
+import {isInGit} from './config/git';
+import {defaultLocale, drafts, localeConfigs, localeNames} from './config/i18n';
+import {forSitemap} from './config/sitemap';
 import {register} from './facts';
 import showFacts from './plugins/facts/remark';
 import {clientRedirects} from './plugins/docusaurus/redirects/read';
 import embedSamples from './plugins/samples/remark';
+import walkthroughs from './plugins/samples/walkthroughs';
+import costs from './plugins/samples/costs';
 import {staticContent} from './plugins/staticContent';
+import linksOfDrafts from './plugins/markdown/linksOfDrafts';
 import markEnglish from './plugins/markdown/markEnglish';
 import tables from './plugins/markdown/tables';
 
@@ -19,8 +24,16 @@ const {remarkPlugins, rehypePlugins} = staticContent(siteDir);
 // Plugins get their options by a closure: Docusaurus would bundle options in an array for the browser.
 const markdown = {
   // First, so that headings, the table of contents and glossaries see the values.
-  beforeDefaultRemarkPlugins: [() => showFacts({siteDir, register})],
-  remarkPlugins: [() => embedSamples({siteDir}), ...remarkPlugins],
+  beforeDefaultRemarkPlugins: [
+    () => showFacts({siteDir, register}),
+    () => linksOfDrafts({siteDir}),
+  ],
+  remarkPlugins: [
+    () => embedSamples({siteDir}),
+    () => walkthroughs({siteDir}),
+    () => costs({siteDir}),
+    ...remarkPlugins,
+  ],
   rehypePlugins: [markEnglish, tables, ...rehypePlugins],
 } satisfies Preset.Options['pages'];
 
@@ -45,11 +58,16 @@ export default {
     search: {provider: hasAlgolia ? 'algolia' : 'local'},
   },
 
-  future: {v4: true},
+  // Without Git, as in an unpacked archive, Docusaurus would refuse to build. So pages have no dates there.
+  future: {v4: true, experimental_vcs: isInGit(siteDir)},
   // SPEC.md fixes the names of storage keys: `theme`, `docusaurus.tab.*`, …
   storage: {namespace: false},
 
-  i18n: {defaultLocale, locales: localeNames, localeConfigs},
+  i18n: {
+    defaultLocale,
+    locales: [...localeNames, ...Object.keys(drafts)],
+    localeConfigs: {...localeConfigs, ...drafts},
+  },
 
   markdown: {hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'}},
 
@@ -72,12 +90,18 @@ export default {
     './plugins/docusaurus/buildInfo/index.ts',
     './plugins/facts/index.ts',
     './plugins/samples/index.ts',
-    ['./plugins/docusaurus/translations/index.ts', {docs: 'docs', pages: 'src/pages'}],
+    './plugins/docusaurus/versions/index.ts',
+    [
+      './plugins/docusaurus/translations/index.ts',
+      {docs: 'docs', pages: 'src/pages', drafts: Object.keys(drafts)},
+    ],
     ['./plugins/docusaurus/glossary/index.ts', {page: 'gear/glossary.md'}],
     './plugins/docusaurus/pageExports/index.ts',
     './plugins/docusaurus/runProgram/index.ts',
     './plugins/docusaurus/search/index.ts',
     './plugins/docusaurus/markdownExport/index.ts',
+    './plugins/docusaurus/changesFeed/index.ts',
+    './plugins/docusaurus/offline/index.ts',
     './plugins/docusaurus/socialImages/index.ts',
     './plugins/docusaurus/redirects/index.ts',
     './plugins/docusaurusPatches/index.ts',
@@ -103,6 +127,8 @@ export default {
           changefreq: null,
           priority: null,
           ignorePatterns: ['/**/search'],
+          createSitemapItems: ({defaultCreateSitemapItems, ...site}) =>
+            defaultCreateSitemapItems(forSitemap(site)),
         },
         theme: {
           customCss: [

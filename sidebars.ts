@@ -89,6 +89,7 @@ export default {
           type: 'category',
           label: 'DeFi',
           items: [
+            'examples/vault',
             'examples/escrow',
             'examples/crowdsale-ico',
             'examples/staking',
@@ -133,6 +134,7 @@ export default {
         'api/bundlers',
         'api/known-bugs',
         'api/tooling/create-gear-app',
+        'api/tooling/dapp',
         'api/tooling/meta-cli',
       ],
     },

@@ -51,15 +51,18 @@ export function chosenPatches(choice = ''): Patch[] {
 export default function docusaurusPatches(context: LoadContext): Plugin {
   const chosen = chosenPatches(process.env.PATCHES);
   let docs: LoadedContent['loadedVersions'] = [];
+  let hasBlog = false;
   return {
     name: 'docusaurus-patches',
     allContentLoaded({allContent}) {
       docs = Object.values(allContent['docusaurus-plugin-content-docs'] ?? {}).flatMap(
         content => (content as LoadedContent).loadedVersions,
       );
+      hasBlog = 'docusaurus-plugin-content-blog' in allContent;
     },
     configureWebpack: ({mode}, isServer) => {
-      const build: Build = {...context, docs, isServer, isProduction: mode === 'production'};
+      const isProduction = mode === 'production';
+      const build: Build = {...context, docs, hasBlog, isServer, isProduction};
       return merge({}, ...chosen.map(patch => patch.configureWebpack(build)));
     },
   };

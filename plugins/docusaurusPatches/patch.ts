@@ -10,9 +10,10 @@ export type Patch = {
   configureWebpack: (build: Build) => Configuration;
 };
 
-/** The site, all versions of its docs, and the bundle that is being configured. */
+/** The site, all versions of its docs, whether it has a blog, and the bundle that is being configured. */
 export type Build = LoadContext & {
   docs: LoadedContent['loadedVersions'];
+  hasBlog: boolean;
   isServer: boolean;
   isProduction: boolean;
 };

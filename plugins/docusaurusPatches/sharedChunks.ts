@@ -8,8 +8,8 @@ const THEME = new RegExp(
     'src/(?:css|clientModules)/',
     'src/theme/(?!SearchPage/|Error/)',
     'src/(?:browser/|sampleSettings/store|staticContent/)',
-    'src/hooks/(?!use(?:Duration|MissingResultsUrl|Search))',
-    'src/components/(?!ActorExchange|BlockIcon|DiagramDialog|LikelyPages|NotFoundScreen|SearchDialog)',
+    'src/hooks/(?!use(?:AddressState|Duration|MissingResultsUrl|Search|Settled))',
+    'src/components/(?!ActorExchange|BlockIcon|DiagramDialog|KeepOffline/(?:Panel|styles)|LikelyPages|NotFoundScreen|SearchDialog|StaticCode/[Ww]holeFile)',
   ]
     .map(part => `/${part}`)
     .join('|')

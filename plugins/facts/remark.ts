@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {InlineCode, Link, Root, Text} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {type LocaleName, defaultLocale, docsFolder, localeNames} from '../../config/i18n';
+import {defaultLocale, localeNames} from '../../config/i18n';
 import type {Register} from './define';
 import {formatFact} from './format';
 import {LINK_FORM, TARGET} from './link';
@@ -11,14 +11,15 @@ type Options = {siteDir: string; register: Register};
 
 const WHOLE_TARGET = new RegExp(`^${TARGET.source}$`);
 
-/** The locale of a page by its path below the site: that of the folder which holds it. */
-const localeOf = (file: string): LocaleName =>
-  localeNames.find(name => name !== defaultLocale && file.startsWith(`${docsFolder(name)}/`)) ??
-  (defaultLocale as LocaleName);
+/** The locale of a page by its path below the site. Undefined for a draft, whose words for units are not known. */
+function localeOf(file: string) {
+  const folder = /^i18n\/([^/]+)\//.exec(file)?.[1] ?? defaultLocale;
+  return localeNames.find(name => name === folder);
+}
 
 /**
  * Remark plugin: a link to a fact, `[3,000 gas](fact:mailbox-threshold)`, becomes the value of the register in the
- * locale of the page. Inline code in the link stays code.
+ * locale of the page. Inline code in the link stays code. In a draft the text of the link stays as it is written.
  *
  * @throws Error naming page and line when there is no such fact, when it cannot be given in the unit that is asked for, and
  * when the link holds anything but one text or one piece of code
@@ -39,10 +40,8 @@ export default function showFacts({siteDir, register}: Options) {
       }
       try {
         const code = child.type === 'inlineCode';
-        const shown: Text | InlineCode = {
-          type: child.type,
-          value: formatFact(register, id, {in: unit, code}, locale),
-        };
+        const value = formatFact(register, id, {in: unit, code}, locale ?? localeNames[0]!);
+        const shown: Text | InlineCode = {type: child.type, value: locale ? value : child.value};
         parent.children.splice(index, 1, shown);
         return [SKIP, index + 1] as const;
       } catch (error) {

@@ -2,18 +2,25 @@ import {createHash} from 'node:crypto';
 import path from 'node:path';
 import type {Program} from 'estree';
 import type {Element, ElementContent, Nodes, Root} from 'hast';
-import type {MdxJsxAttribute, MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import type {
+  MdxJsxAttribute,
+  MdxJsxFlowElementHast,
+  MdxJsxTextElementHast,
+} from 'mdast-util-mdx-jsx';
 import type {VFile} from 'vfile';
 import {fromJs} from 'esast-util-from-js';
 import {toHtml} from 'hast-util-to-html';
 import {toString} from 'hast-util-to-string';
+import {visit} from 'unist-util-visit';
 import {isFormula} from './formulas';
 
 type Options = {siteDir: string};
 
 /** Elements that need no React: the theme renders them unchanged, or as `asTheme` does here. */
 const STATIC_ELEMENTS = new Set(
-  'a blockquote br code del em li ol p s strong sub sup table tbody td th thead tr ul'.split(' '),
+  'a blockquote br code del em li ol p s span strong sub sup table tbody td th thead tr ul'.split(
+    ' ',
+  ),
 );
 
 /** Elements that become a fragment even if they contain only text, when that text has at least this many bytes. */
@@ -37,6 +44,24 @@ function hasFinalAddress({properties: {href}, position}: Element, source: string
     EXTERNAL.test(href) ||
     (/^\/[^?#]*[^/?#](?:[?#]|$)/.test(href) && /\]\([^/]/.test(written))
   );
+}
+
+/** Returns `<span lang="zh-CN">`, which pages write around words of another language, as the HTML element that it is. */
+function asForeignWords(node: MdxJsxTextElementHast): Element | undefined {
+  const [attribute, ...others] = node.attributes;
+  return node.name === 'span' &&
+    others.length === 0 &&
+    attribute?.type === 'mdxJsxAttribute' &&
+    attribute.name === 'lang' &&
+    typeof attribute.value === 'string'
+    ? {
+        type: 'element',
+        tagName: 'span',
+        properties: {lang: attribute.value},
+        children: node.children,
+        ...(node.position && {position: node.position}),
+      }
+    : undefined;
 }
 
 /** Returns whether a node renders the same for every reader and needs no React: it has no component and no anchor. */
@@ -177,6 +202,13 @@ export default function fragments({siteDir}: Options) {
         expression('dangerouslySetInnerHTML', value),
       ]);
     };
+
+    visit(tree, 'mdxJsxTextElement', (node, index, parent) => {
+      const words = asForeignWords(node);
+      if (words && parent && index !== undefined) {
+        parent.children[index] = words;
+      }
+    });
 
     const walk = (parent: Nodes): void => {
       if ('children' in parent) {

@@ -31,6 +31,9 @@ function lineOf(tokens: Token[], marks: ReadonlySet<Mark>): ElementContent {
   ]);
 }
 
+/** A longer block of a sample program opens with its first lines only, if it has no marked lines. */
+const LONG = 18;
+
 /** Returns the value of `name="…"` in a meta string. */
 const quoted = (meta: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(meta)?.[2];
@@ -45,12 +48,21 @@ function firstLineNumber(meta: string): string | undefined {
 function staticCode(text: string, language: string, metastring: string): MdxJsxFlowElementHast {
   const {code, meta, marks} = readMarks(text, metastring);
   const lines = tokenize(code, language).map((tokens, index) => lineOf(tokens, marks[index]!));
+  const title = quoted(meta, 'title');
+  const source = quoted(meta, 'source');
   const attributes = {
     language,
-    title: quoted(meta, 'title'),
-    source: quoted(meta, 'source'),
+    // The component knows the title that samples have by default.
+    title: title !== undefined && source?.startsWith(`samples/${title}#`) ? undefined : title,
+    source,
     firstLineNumber: firstLineNumber(meta),
     lines: String(lines.length),
+    isLong:
+      lines.length > LONG &&
+      marks.every(({size}) => size === 0) &&
+      source?.startsWith('samples/programs/')
+        ? 'true'
+        : undefined,
     hasFocus: marks.some(line => line.has('focus')) ? 'true' : undefined,
     html: toHtml(lines),
   };

@@ -47,17 +47,23 @@ function definitionOf(link: HTMLAnchorElement): string | undefined {
   return definitions[link.hash.slice(1)];
 }
 
-/** Whether the pointer is on the link or the definition, or the keyboard's focus on the link. */
-const isWanted = (): boolean =>
-  current?.matches(':hover, :focus-visible') === true || tip.matches(':hover');
+const isPointedAt = (): boolean => current?.matches(':hover') === true || tip.matches(':hover');
 
-function hideSoon(): void {
+/** The pointer needs a moment to cross from the link to the definition. */
+function pointerLeft(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (!isWanted()) {
+    if (!isPointedAt() && current?.matches(':focus-visible') !== true) {
       hide();
     }
   }, DELAY);
+}
+
+/** Hides at once: the definition could cover what the focus moves to (WCAG 2.4.11). */
+function focusLeft(): void {
+  if (!isPointedAt()) {
+    hide();
+  }
 }
 
 document.addEventListener('keydown', ({key}) => {
@@ -66,8 +72,8 @@ document.addEventListener('keydown', ({key}) => {
   }
 });
 document.addEventListener('click', hide);
-document.addEventListener('focusout', hideSoon);
-document.addEventListener('pointerout', hideSoon);
+document.addEventListener('focusout', focusLeft);
+document.addEventListener('pointerout', pointerLeft);
 
 /**
  * Shows the definition of a term next to its link, as WCAG 1.4.13 requires: the pointer can move onto the definition,

@@ -80,12 +80,3 @@ export function setValues(values: Values): boolean {
     return false;
   }
 }
-
-// Applies values that the reader sets in another tab of the site.
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({key}) => {
-    if (key === STORAGE_KEY) {
-      showStored();
-    }
-  });
-}

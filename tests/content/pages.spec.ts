@@ -45,6 +45,10 @@ test('a page has at most two admonitions', () => {
   expect(all.flatMap(rules.admonitions)).toEqual([]);
 });
 
+test('no fold is inside another', () => {
+  expect(all.flatMap(rules.folds)).toEqual([]);
+});
+
 test('Rust and TypeScript code is embedded from samples/', () => {
   expect(all.flatMap(rules.embeddedCode)).toEqual([]);
 });

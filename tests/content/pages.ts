@@ -106,6 +106,17 @@ export class Page {
     return this.select(node => (node.type === 'containerDirective' ? lineOf(node) : undefined));
   }
 
+  /** Its folds that are inside another one, by the line on which each begins. */
+  get nestedFolds(): number[] {
+    const below = (node: Nodes, isInFold: boolean): number[] => {
+      const isFold = node.type === 'mdxJsxFlowElement' && node.name === 'details';
+      const own = isFold && isInFold ? [lineOf(node)] : [];
+      const children: Nodes[] = 'children' in node ? node.children : [];
+      return [...own, ...children.flatMap(child => below(child, isInFold || isFold))];
+    };
+    return below(this.tree, false);
+  }
+
   /** What the page says, for each paragraph, heading and table cell. */
   get prose(): Piece[][] {
     return this.select(node => (holdsProse(node) ? this.piecesOf(node) : undefined));

@@ -60,6 +60,10 @@ const diagramText = (diagram: string): string =>
     .filter(line => line !== '')
     .join('; ');
 
+/** The meta string of a fence without the headers of the table that it becomes, which are translated. */
+export const metaText = (meta: string | null | undefined): string =>
+  (meta ?? '').replace(/headers="[^"]*"/, 'headers');
+
 /** A formula without its words, and without the spaces that set them apart. */
 const formulaText = (formula: string): string =>
   formula
@@ -99,7 +103,7 @@ function nameOf(page: Page, node: Nodes): string | undefined {
     case 'code':
       return node.lang === 'mermaid'
         ? `the diagram ${diagramText(node.value)}`
-        : `the code block ${[node.lang, node.meta].join(' ').trim()}`;
+        : `the code block ${[node.lang, metaText(node.meta)].join(' ').trim()}`;
     case 'math':
     case 'inlineMath':
       return `the formula ${formulaText(node.value)}`;

@@ -1,12 +1,12 @@
-import {readdirSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {docsFolder, localeNames} from '../../config/i18n';
 import {WHOLE_PAGE, queriesFileOf, readQueries} from '../../plugins/docusaurus/search/queries';
 
-/** The files of queries below a docs folder, relative to it. */
+/** The files of queries below a docs folder, relative to it. A locale without a translation has no folder. */
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, {recursive: true, encoding: 'utf8'})
+  (existsSync(folder) ? readdirSync(folder, {recursive: true, encoding: 'utf8'}) : [])
     .filter(file => file.endsWith('.queries.yml'))
     .sort();
 

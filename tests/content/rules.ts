@@ -5,6 +5,7 @@ import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {readSnippet} from '../../plugins/samples/region';
 import {docsFolder, translatedLocales} from '../../config/i18n';
 import {CHINESE_DOCS, type Page, linesOf} from './pages';
+import {metaText} from './parity';
 
 /**
  * A rule for a single page. It returns its findings as `file:line: what to do` (without the line if there is none).
@@ -86,6 +87,10 @@ export const admonitions: Rule = ({file, admonitions}) => {
     ? [`${file}: ${count} admonitions; keep the two that matter, write the others as text`]
     : [];
 };
+
+/** One click opens a fold: no fold is inside another. */
+export const folds: Rule = ({file, nestedFolds}) =>
+  nestedFolds.map(line => `${file}:${line}: take this <details> out of the one around it`);
 
 /** Rust and TypeScript code is embedded from samples/, where it is compiled and tested. */
 export const embeddedCode: Rule = ({file, fences}) =>
@@ -171,7 +176,9 @@ export function sameHeadings(english: Page, chinese: Page): string[] {
 /** The translated page has the same fences as the English page, byte for byte. Diagrams may be translated. */
 export function sameFences(english: Page, chinese: Page): string[] {
   const comparable = ({fences}: Page) =>
-    fences.map(({lang, meta, body}) => (lang === 'mermaid' ? lang : `${lang} ${meta}\n${body}`));
+    fences.map(({lang, meta, body}) =>
+      lang === 'mermaid' ? lang : `${lang} ${metaText(meta)}\n${body}`,
+    );
   const [wanted, found] = [comparable(english), comparable(chinese)];
   const index = wanted.findIndex((fence, position) => fence !== found[position]);
   if (index === -1 && wanted.length === found.length) {
@@ -350,9 +357,12 @@ export function orphanRegions(samples: Map<string, string>, shown: Set<string>):
 
 /** The programs and their tests use these folders; pages show parts of them only where that helps. */
 const SHARED_FOLDERS = new Set([
-  'samples/programs/facts',
-  'samples/programs/testkit',
-  'samples/programs/xtask',
+  'samples/programs/lib/hostile-collection',
+  'samples/programs/lib/hostile-vft',
+  'samples/programs/lib/hostile-vnft',
+  'samples/programs/lib/testkit',
+  'samples/programs/tools/facts',
+  'samples/programs/tools/xtask',
 ]);
 
 /**
@@ -363,7 +373,7 @@ const SHARED_FOLDERS = new Set([
  */
 export function orphanSamples(files: string[], embedded: string[]): string[] {
   const folderOf = (file: string) =>
-    /^samples\/(?:programs\/[^/]+|js\/src\/[^/]+)(?=\/)/.exec(file)?.[0];
+    /^samples\/(?:programs\/[^/]+\/[^/]+|js\/src\/[^/]+)(?=\/)/.exec(file)?.[0];
   const shown = new Set(embedded.map(folderOf));
   return Array.from(new Set(files.flatMap(file => folderOf(file) ?? [])))
     .filter(folder => !SHARED_FOLDERS.has(folder) && !shown.has(folder))
@@ -491,23 +501,183 @@ export function dictionaryOrder(text: string): string[] {
   });
 }
 
+/** What a workflow may write to, by file. Every other permission is for reading. */
+const MAY_WRITE: Record<string, string[]> = {
+  '.github/workflows/deploy.yml': ['pages', 'id-token'],
+  '.github/workflows/links.yml': ['issues'],
+};
+
 /**
- * A workflow grants no permissions at the top level, and names actions by full commit hash with the version after it.
+ * A workflow grants no permissions at the top level, its jobs write to nothing but what `MAY_WRITE` lists, it never runs
+ * a pull request with the rights of the repository, leaves no token behind for later steps, and names actions by full
+ * commit hash with the version after it.
  */
 export function workflowSafety(file: string, text: string): string[] {
-  const findings = text
-    .split('\n')
-    .flatMap((line, index) =>
-      /^\s*(?:- )?uses:/.test(line) && !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line)
-        ? [
-            `${file}:${index + 1}: name the action by its full commit hash, then " # v" and its version`,
-          ]
-        : [],
+  const lines = text.split('\n');
+  const findings = lines.flatMap((line, index) => {
+    const where = `${file}:${index + 1}`;
+    if (/^\s*(?:- )?uses:/.test(line) && !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line)) {
+      return [`${where}: name the action by its full commit hash, then " # v" and its version`];
+    }
+    const scope = /^\s*([\w-]+): write(?:-all)?\s*(?:#|$)/.exec(line)?.[1];
+    if (scope !== undefined && !MAY_WRITE[file]?.includes(scope)) {
+      return [`${where}: grant "read", or add "${scope}" for this file to MAY_WRITE and say why`];
+    }
+    if (/\bpull_request_target\b/.test(line)) {
+      return [`${where}: use pull_request, which gives the code of a stranger no rights`];
+    }
+    return [];
+  });
+  const count = (pattern: RegExp) => lines.filter(line => pattern.test(line)).length;
+  if (count(/uses: actions\/checkout@/) !== count(/^ +persist-credentials: false$/)) {
+    findings.push(`${file}: set "persist-credentials: false" for each checkout`);
+  }
+  if (!/^permissions: \{\}$/m.test(text)) {
+    findings.push(
+      `${file}: write "permissions: {}" at the top level, and grant each job what it needs`,
     );
-  return /^permissions: \{\}$/m.test(text)
-    ? findings
-    : [
-        ...findings,
-        `${file}: write "permissions: {}" at the top level, and grant each job what it needs`,
-      ];
+  }
+  return findings;
+}
+
+/** Licenses that a package of the site may have (SPDX): none obliges us to publish the site under the same license. */
+const LICENSES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  // Copyleft for the package's own files only, which we do not change.
+  'EPL-2.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+]);
+
+/** Licenses of packages whose package.json has none in the place where npm reads it, from their own files. */
+const UNDECLARED: Record<string, string> = {eval: 'MIT', format: 'MIT', 'require-like': 'MIT'};
+
+/** Whether an SPDX expression allows us to use the package by allowed licenses alone. */
+const isAllowed = (license: string) =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some(choice => choice.split(' AND ').every(name => LICENSES.has(name)));
+
+type LockedPackage = {
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+  license?: string;
+  dev?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+
+/** The folders in which Node looks for a package that one in `folder` imports, nearest first. */
+const foldersFor = (folder: string, name: string): string[] => {
+  const at = folder.lastIndexOf('/node_modules/');
+  return [
+    `${folder}/node_modules/${name}`,
+    ...(at < 0 ? [`node_modules/${name}`] : foldersFor(folder.slice(0, at), name)),
+  ];
+};
+
+/**
+ * npm can take each package of a lock file from the public registry only, and notices when it has changed there. The
+ * lock file has the packages for all platforms, because `npm ci` stops when one is missing.
+ * Scripts at install time are decided on by name, in `allowScripts` of package.json, where npm 11.16 reads them, too.
+ *
+ * @param lock text of a package-lock.json
+ * @param manifest text of the package.json next to it
+ * @param checksLicenses whether packages that are not for development alone need an allowed license
+ */
+export function npmLock(
+  file: string,
+  lock: string,
+  manifest: string,
+  checksLicenses: boolean,
+): string[] {
+  const {packages} = JSON.parse(lock) as {packages: Record<string, LockedPackage>};
+  const {allowScripts = {}} = JSON.parse(manifest) as {allowScripts?: Record<string, boolean>};
+  const withScripts = new Set<string>();
+  const findings = Object.entries(packages).flatMap(([folder, locked]) => {
+    if (folder === '') {
+      return [];
+    }
+    const name = folder.replace(/^.*node_modules\//, '');
+    const found: string[] = [];
+    if (
+      locked.link ||
+      !folder.startsWith('node_modules/') ||
+      !(locked.resolved ?? 'https://registry.npmjs.org/').startsWith('https://registry.npmjs.org/')
+    ) {
+      found.push(`${file}: take ${name} from the public npm registry`);
+    }
+    if (!locked.integrity?.startsWith('sha512-')) {
+      found.push(`${file}: ${name} has no sha512 checksum; delete its entry and run npm install`);
+    }
+    for (const other of Object.keys({...locked.dependencies, ...locked.optionalDependencies})) {
+      if (!foldersFor(folder, other).some(place => place in packages)) {
+        found.push(
+          `${file}: ${name} asks for ${other}, which is missing; take a version of ${name} that has it on every platform`,
+        );
+      }
+    }
+    if (locked.hasInstallScript) {
+      withScripts.add(name);
+      if (!(name in allowScripts)) {
+        found.push(
+          `${file}: ${name} runs a script at install; read it, then allow or deny it in allowScripts of package.json`,
+        );
+      }
+    }
+    const license = locked.license ?? UNDECLARED[name] ?? 'no license';
+    if (checksLicenses && !locked.dev && !isAllowed(license)) {
+      found.push(`${file}: ${name} has ${license}, which is not in LICENSES`);
+    }
+    return found;
+  });
+  return [
+    ...findings,
+    ...Object.keys(allowScripts)
+      .filter(name => !withScripts.has(name))
+      .map(name => `${file}: ${name} runs no script at install; remove it from allowScripts`),
+  ];
+}
+
+/**
+ * Cargo takes each crate of a lock file from crates.io, and notices when it has changed there. Packages without a
+ * source are crates of this repository.
+ *
+ * A lock file without packages is a link that Git wrote as a text file with a path: cargo cannot read it, and names
+ * the copy that it failed on, not the file.
+ *
+ * @param local names of the crates of this repository
+ */
+export function cargoLock(file: string, lock: string, local: Set<string>): string[] {
+  const packages = lock.split('[[package]]\n').slice(1);
+  if (packages.length === 0) {
+    return [
+      `${file}: has no packages; link it to the lock file of its workspace, with core.symlinks on in Git`,
+    ];
+  }
+  return packages.flatMap(entry => {
+    const field = (key: string) => new RegExp(`^${key} = "(.*)"$`, 'm').exec(entry)?.[1];
+    const name = field('name') ?? '';
+    const source = field('source');
+    if (source === undefined) {
+      return local.has(name) ? [] : [`${file}: ${name} has no source and is not a crate of ours`];
+    }
+    if (source !== 'registry+https://github.com/rust-lang/crates.io-index') {
+      return [`${file}: take ${name} from crates.io, not from ${source}`];
+    }
+    return field('checksum')?.length === 64 ? [] : [`${file}: ${name} has no checksum`];
+  });
 }

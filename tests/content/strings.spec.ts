@@ -23,6 +23,7 @@ const {navbar, footer} = config.themeConfig;
 
 /** Files of labels in a locale's folder, and the ids that Docusaurus looks up in them. */
 const labels: Record<string, string[]> = {
+  'changes-feed/feed.json': ['title'],
   'docusaurus-theme-classic/navbar.json': [
     'title',
     ...navbar.items.flatMap(item => ('label' in item ? [`item.label.${item.label}`] : [])),

@@ -12,7 +12,7 @@ const MARKDOWN = 'unit/markdownExport.spec.ts';
 const DIAGRAMS = 'unit/diagrams.spec.ts';
 const SOCIAL_IMAGES = 'unit/socialImages.spec.ts';
 
-const PACKED = 'a packed index opens as the index that MiniSearch wrote';
+const PACKED = 'a packed index opens as the index that was packed';
 const EVERY_RESPONSE = 'the headers of every response isolate the page';
 const ON_NGINX = 'the host sends the security headers with every response';
 
@@ -25,22 +25,22 @@ export const mutants = [
   // Search: the index.
   {
     file: 'src/search/pack.ts',
-    from: 'packed.repeats += encode(frequencies[id]! - 1);',
+    from: 'packed.repeats += encode(counts[i]! - 1);',
     to: 'packed.repeats += encode(0);',
     spec: SEARCH,
     test: PACKED,
   },
   {
     file: 'src/search/pack.ts',
-    from: 'encode((fieldLength as Record<number, number[]>)[id]?.[field] ?? 0)',
-    to: 'encode(1)',
+    from: 'ofField.map(encode)',
+    to: 'ofField.map(() => encode(1))',
     spec: SEARCH,
     test: PACKED,
   },
   {
     file: 'src/search/pack.ts',
-    from: 'averageFieldLength: means,',
-    to: 'averageFieldLength: means.map(() => 1),',
+    from: 'const previous = fieldOf[i] === fieldOf[i - 1] ? ids[i - 1]! : -1;',
+    to: 'const previous = ids[i - 1] ?? -1;',
     spec: SEARCH,
     test: PACKED,
   },
@@ -68,60 +68,67 @@ export const mutants = [
 
   // Search: the order of what is found.
   {
-    file: 'src/search/engine.ts',
-    from: 'const PAGE_BOOST = 1.6;',
-    to: 'const PAGE_BOOST = 1;',
+    file: 'src/search/weights.ts',
+    from: 'page: 1.9,',
+    to: 'page: 0.5,',
     spec: SEARCH,
     test: 'a page about a word comes before a section',
   },
   {
-    file: 'src/search/engine.ts',
-    from: 'coverage(result.queryTerms) ** COVERAGE_EXPONENT *',
-    to: '',
+    file: 'src/search/weights.ts',
+    from: 'allWords: 0.35,',
+    to: 'allWords: 0,',
     spec: SEARCH,
     test: 'text with all words of a query',
   },
   {
-    file: 'src/search/engine.ts',
-    from: 'const EXACT_HEADING_BOOST = 1.5;',
-    to: 'const EXACT_HEADING_BOOST = 1;',
+    file: 'src/search/weights.ts',
+    from: 'titleAsListed: 0.5,',
+    to: 'titleAsListed: 0,',
     spec: SEARCH,
     test: 'a title equal to the query',
   },
   {
-    file: 'src/search/engine.ts',
-    from: 'const SYNONYM_WEIGHT = 0.5;',
-    to: 'const SYNONYM_WEIGHT = 5;',
+    file: 'src/search/weights.ts',
+    from: 'equal: 0.6,',
+    to: 'equal: 5,',
+    spec: SEARCH,
+    test: 'a title with a synonym comes after the word itself',
+  },
+  {
+    file: 'src/search/weights.ts',
+    from: 'equal: 0.6,',
+    to: 'equal: 0,',
     spec: SEARCH,
     test: 'a title with a synonym comes after the word itself',
   },
   {
     file: 'src/search/engine.ts',
-    from: 'const SYNONYM_WEIGHT = 0.5;',
-    to: 'const SYNONYM_WEIGHT = 0;',
-    spec: SEARCH,
-    test: 'a title with a synonym comes after the word itself',
-  },
-  {
-    file: 'src/search/engine.ts',
-    from: 'const QUERY_WEIGHT = 2;',
-    to: 'const QUERY_WEIGHT = 0;',
+    from: '      matchQueries(concept, ofConcept);\n',
+    to: '',
     spec: 'unit/search.spec.ts',
     test: 'a section is found by the queries that readers type for it',
   },
   {
-    file: 'src/search/engine.ts',
-    from: 'const SYNONYM_WEIGHT = 0.5;',
-    to: 'const SYNONYM_WEIGHT = 5;',
+    file: 'src/search/weights.ts',
+    from: 'equal: 0.6,',
+    to: 'equal: 5,',
     spec: 'site/searchRelevance.spec.ts',
     test: 'the recorded queries find the right page first',
   },
   {
-    file: 'src/search/engine.ts',
-    from: 'const BREADTH_BOOST = 0.6;',
-    to: 'const BREADTH_BOOST = 0;',
+    file: 'src/search/weights.ts',
+    from: 'breadth: 0.48,',
+    to: 'breadth: 0,',
     spec: SEARCH,
     test: 'a page that mentions a word in each section',
+  },
+  {
+    file: 'src/search/engine.ts',
+    from: 'const LEAST_SHARE = 0.25;',
+    to: 'const LEAST_SHARE = 0;',
+    spec: SEARCH,
+    test: 'those with one of them are left out',
   },
   {
     file: 'src/search/engine.ts',
@@ -138,9 +145,9 @@ export const mutants = [
     test: 'only sections with the requested facets',
   },
   {
-    file: 'src/search/engine.ts',
-    from: '!isHan(term) && term.length >= fuzzy.minLength && fuzzy.share',
-    to: 'false',
+    file: 'src/search/vocabulary.ts',
+    from: 'const max = isHan(word) ? 0 : (isRelaxed ? relaxed : typing)(word.length);',
+    to: 'const max = 0;',
     spec: SEARCH,
     test: 'one or two typos are tolerated',
   },
@@ -250,7 +257,7 @@ export const mutants = [
   },
   {
     file: 'plugins/samples/region.ts',
-    from: '.filter(({line}) => !MARKER.test(line))',
+    from: '.filter(({line}) => !isMarker(line))',
     to: '',
     spec: SAMPLES,
     test: 'hide the markers of nested regions',
@@ -333,7 +340,7 @@ export const mutants = [
   },
   {
     file: 'tests/content/rules.ts',
-    from: "lang === 'mermaid' ? lang : `${lang} ${meta}\\n${body}`",
+    from: "lang === 'mermaid' ? lang : `${lang} ${metaText(meta)}\\n${body}`",
     to: 'lang',
     spec: RULES,
     test: 'a translation with other code',
@@ -431,7 +438,7 @@ export const mutants = [
   },
   {
     file: 'plugins/facts/remark.ts',
-    from: 'formatFact(register, id, {in: unit, code}, locale)',
+    from: 'formatFact(register, id, {in: unit, code}, locale ?? localeNames[0]!)',
     to: "formatFact(register, id, {in: unit, code}, 'en')",
     spec: FACTS,
     test: 'a translated page gets the units of its language',

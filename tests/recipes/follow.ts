@@ -178,6 +178,12 @@ export const followed: Record<string, Followed> = {
             '});\n$&',
         ),
       3: () => {},
+      4: clone =>
+        clone.edit(
+          'CHANGELOG.md',
+          '## [Unreleased]\n',
+          '## [Unreleased]\n\n### Added\n\n- Every page has a title.\n',
+        ),
     },
     checks: [...CONFIG, 'lint:js', 'lint:md'],
   },

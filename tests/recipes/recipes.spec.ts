@@ -13,8 +13,9 @@ const test = base.extend<{clone: Clone}>({
 
 test('CONTRIBUTING.md has exactly the recipes that are followed here', () => {
   const titles = readRecipes().map(({title}) => title);
-  // A new locale would need a translation of every page. The test below only follows what the checks ask for.
-  expect(titles.filter(title => title !== 'Add a locale').sort()).toEqual(
+  // These have tests of their own below, because the browser tests of the site do not expect what they add.
+  const others = ['Add a locale', 'Keep an old version'];
+  expect(titles.filter(title => !others.includes(title)).sort()).toEqual(
     Object.keys(followed).sort(),
   );
 });
@@ -43,14 +44,31 @@ test('a correct word that the spelling check does not know can be added to the d
   await clone.run('npm run test:unit -- dictionary');
 });
 
-test('"Add a locale": the checks list everything that is missing for a new locale', async ({
+test('"Add a locale": a draft with one page is built, and the checks pass', async ({clone}) => {
+  const {steps} = readRecipes().find(({title}) => title === 'Add a locale')!;
+  clone.edit('config/locales.json', '"drafts": {}', steps[0]!.blocks[0]!.text.trim());
+  await clone.run('npm run format');
+  const [page] = steps[1]!.blocks;
+  clone.write(page!.file!, page!.text);
+  for (const command of steps[2]!.commands) {
+    await clone.run(command);
+  }
+  const translated = clone.read('build/ja/docs/gear/start.html');
+  expect(translated).toContain('アクターはメッセージを一つずつ処理する');
+  expect(translated).toMatch(/href="?\/ja\/docs\/gear\/glossary/);
+  expect(clone.read('build/ja/docs/gear/glossary.html')).toContain('has not been translated yet');
+  expect(await clone.run('npm run translations:status')).toContain(
+    'docs/gear/glossary.md: write i18n/ja/',
+  );
+  await clone.run('npm run check');
+});
+
+test('"Add a locale": the checks list everything that a locale lacks which is no draft', async ({
   clone,
 }) => {
-  clone.edit(
-    'config/locales.json',
-    '"en": {',
-    '"ja": {"label": "日本語", "direction": "ltr", "htmlLang": "ja", "calendar": "gregory"},\n    "en": {',
-  );
+  const {steps} = readRecipes().find(({title}) => title === 'Add a locale')!;
+  const [entry] = /"ja": .*/.exec(steps[0]!.blocks[0]!.text)!;
+  clone.edit('config/locales.json', '"en": {', `${entry},\n    "en": {`);
   const failure = (command: string) =>
     clone.run(command).then(
       () => 'nothing',
@@ -73,6 +91,41 @@ test('"Add a locale": the checks list everything that is missing for a new local
   expect(findings).toContain(
     'docs/intro.md: write i18n/ja/docusaurus-plugin-content-docs/current/intro.md',
   );
+});
+
+test('"Keep an old version": both versions are built, and the checks pass', async ({clone}) => {
+  const {steps} = readRecipes().find(({title}) => title === 'Keep an old version')!;
+  const [copy, options, menu] = steps;
+  for (const command of copy!.commands) {
+    await clone.run(command);
+  }
+  const config = 'docusaurus.config.ts';
+  clone.edit(config, /^ +sidebarPath: .*\n/m, `$&${options!.blocks[0]!.text}`);
+  clone.edit(config, /^ +\{type: 'localeDropdown'/m, `${menu!.blocks[0]!.text}$&`);
+  const budget = 'bench/site/budget.json';
+  const {kib} = JSON.parse(clone.read(budget)) as {kib: {script: number}};
+  clone.edit(budget, `"script": ${kib.script}`, `"script": ${kib.script + 3}`);
+  // A change of the new version, which the old one must not get.
+  clone.edit('samples/js/src/mailbox/main.ts', 's left', 'seconds left');
+  await clone.run('npm run format');
+  await clone.run('npm run check');
+  await clone.run('npm run build');
+
+  for (const prefix of ['', 'zh-cn/']) {
+    const [now, old] = ['docs', 'docs/2.0'].map(folder =>
+      clone.read(`build/${prefix}${folder}/api/mailbox.html`),
+    );
+    expect(now).toContain('seconds left');
+    expect(old).not.toContain('seconds left');
+    expect(old).toContain('s left');
+    expect(old).toMatch(new RegExp(`href="?/${prefix}docs/api/mailbox"?[ >]`));
+    expect(clone.read(`build/${prefix}docs/2.0/api/mailbox.md`)).toContain('s left');
+    for (const list of ['llms.txt', 'sitemap.xml', 'changes.atom']) {
+      expect(clone.read(`build/${prefix}${list}`), list).not.toContain('docs/2.0');
+    }
+  }
+  await clone.run('npm run test:fixtures');
+  await clone.run('npm run test:site -- searchRelevance docs.spec findable navbar');
 });
 
 test('after all recipes, one after another, the whole check, the build and the browser tests pass', async ({

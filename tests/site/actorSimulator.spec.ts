@@ -15,6 +15,8 @@ const words = {
     step: 'Step',
     back: 'Back',
     restart: 'Restart',
+    play: 'Play',
+    pause: 'Pause',
     first: 'Program A asks program B',
     panic: 'It panics, “changed my mind”.',
     refund: /36,510,000,000 gas that were not needed go back to Alice/,
@@ -29,6 +31,8 @@ const words = {
     step: '下一步',
     back: '上一步',
     restart: '重来',
+    play: '播放',
+    pause: '暂停',
     first: '程序 A 向程序 B 询问总数',
     panic: '它触发 panic，“changed my mind”。',
     refund: /没有用到的 36,510,000,000 gas 退还 Alice/,
@@ -100,6 +104,48 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
+  test(`actor simulator, ${name}: a link shows a scenario at a step, and the address follows slider and arrow keys`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}${pages[0]}?scenario=refused&step=3#simulator`);
+    const tool = page.getByRole('region', {name: say.title});
+    const status = tool.getByRole('status');
+    await expect(status).toContainText(say.panic);
+    await expect(tool).toBeInViewport();
+    const slider = tool.getByRole('slider');
+    await expect(slider).toHaveValue('3');
+    await slider.press('ArrowRight');
+    await expect(page).toHaveURL(/\?scenario=refused&step=4#simulator$/);
+    await tool.getByRole('button', {name: say.step, exact: true}).press('ArrowLeft');
+    await expect(status).toContainText(say.panic);
+    await slider.press('Home');
+    await tool.getByRole('combobox').selectOption('await');
+    await expect(page).toHaveURL(new RegExp(`${pages[0]}#simulator$`));
+  });
+
+  test(`actor simulator, ${name}: it plays by itself until the reader pauses it or it ends`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto(`${prefix}${pages[0]}`);
+    const tool = await open(page, say.title);
+    const slider = tool.getByRole('slider');
+    await tool.getByRole('button', {name: say.play}).click();
+    const pause = tool.getByRole('button', {name: say.pause});
+    await expect(pause).toBeVisible();
+    await page.clock.runFor(3000);
+    await expect(slider).toHaveValue('1');
+    await pause.click();
+    await page.clock.runFor(10_000);
+    await expect(slider).toHaveValue('1');
+    const last = simulate(scenarios.await).length - 1;
+    await slider.fill(String(last - 1));
+    await tool.getByRole('button', {name: say.play}).click();
+    await page.clock.runFor(3000);
+    await expect(slider).toHaveValue(String(last));
+    await expect(tool.getByRole('button', {name: say.play})).toBeVisible();
+  });
+
   test(`actor simulator, ${name}: queue, waitlist and mailbox show the messages in them`, async ({
     page,
   }) => {
@@ -116,6 +162,29 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('group', {name: 'Eve'}).getByRole('listitem')).toContainText(
       say.mailbox,
     );
+  });
+
+  test(`actor simulator, ${name}: a message travels from its sender to the queue, and stands still for readers who want no motion`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}${pages[0]}`);
+    const tool = await open(page, say.title);
+    await page.evaluate(() => {
+      const {animate} = Element.prototype;
+      Element.prototype.animate = function (this: Element, ...options) {
+        if (this instanceof HTMLElement) this.dataset['traveled'] = 'true';
+        return animate.apply(this, options);
+      };
+    });
+    const traveled = tool.locator('[data-message][data-traveled]');
+    const step = tool.getByRole('button', {name: say.step, exact: true});
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await step.click();
+    await expect(tool.locator('[data-message]')).toHaveCount(1);
+    await expect(traveled).toHaveCount(0);
+    await page.emulateMedia({reducedMotion: 'no-preference'});
+    await step.click();
+    await expect(traveled).not.toHaveCount(0);
   });
 
   test(`actor simulator, ${name}: no axe finding in light and dark, and no sideways scrolling at 320 px`, async ({

@@ -34,6 +34,8 @@ for (const {prefix} of locales) {
         const controls = page
           .locator('main')
           .locator('.button, select, input:not([type="range"], [type="checkbox"])');
+        // The screen of a missing page is downloaded after hydration.
+        await controls.filter({visible: true}).first().waitFor();
         const found = await controls.evaluateAll(elements =>
           elements
             .filter(element => element.checkVisibility())

@@ -1,5 +1,5 @@
 import {expect, locales, test} from './fixtures';
-import {openTool, resultOf} from './tools';
+import {openTool, placeOf, resultOf} from './tools';
 
 const texts = {
   en: {
@@ -8,6 +8,7 @@ const texts = {
     sellUpTo: 'Sell up to (units)',
     sold: 'Sold',
     received: 'Received, after the fee of 0.30%',
+    spot: 'Without price impact',
     paid: 'Price per unit received',
     swapPicture: /rises more and more slowly/,
     floor: 'Floor price (VARA)',
@@ -30,6 +31,7 @@ const texts = {
     sellUpTo: '最多卖出（单位）',
     sold: '卖出',
     received: '得到（扣除 0.30% 手续费）',
+    spot: '不计价格影响',
     paid: '每个的价格',
     swapPicture: /越升越缓/,
     floor: '底价（VARA）',
@@ -56,16 +58,19 @@ for (const locale of locales) {
     pageErrors,
   }) => {
     const place = await openTool(page, 'swap', locale);
-    await expect(resultOf(place, t.received)).toHaveText('499,248');
+    // The curve starts where the page's example is.
+    await expect(resultOf(place, t.sold)).toHaveText('500,000');
+    await expect(resultOf(place, t.received)).toHaveText('332,665');
+    await expect(resultOf(place, t.spot)).toHaveText('498,500');
     await place.getByLabel(t.sellUpTo).focus();
     await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('9000000');
-    await expect(resultOf(place, t.received)).toHaveText('899,729');
-    await expect(resultOf(place, t.paid)).toHaveText('10.003');
-
+    await page.keyboard.type('9e6');
     await page.keyboard.press('Tab');
     const slider = place.getByRole('slider', {name: t.point});
     await expect(slider).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(resultOf(place, t.received)).toHaveText('899,729');
+    await expect(resultOf(place, t.paid)).toHaveText('10.003');
     await page.keyboard.press('Home');
     await expect(resultOf(place, t.sold)).toHaveText('0');
     await page.keyboard.press('ArrowRight');
@@ -78,7 +83,7 @@ for (const locale of locales) {
     await expect(place.getByRole('row').last()).toContainText('899,729');
 
     const picture = place.getByRole('img');
-    await expect(picture).toHaveAccessibleName(`${t.received} / ${t.sold}`);
+    await expect(picture).toHaveAccessibleName(`${t.received}, ${t.spot} / ${t.sold}`);
     await expect(picture).toHaveAccessibleDescription(t.swapPicture);
     const {width, height} = (await picture.boundingBox())!;
     await picture.hover({position: {x: width / 2, y: height / 2}});
@@ -98,9 +103,12 @@ for (const locale of locales) {
     await expect(resultOf(place, t.price)).toHaveText('70 VARA');
     await place.getByLabel(t.floor).fill('100.1');
     await expect(place.getByLabel(t.floor)).toHaveAccessibleDescription(t.most);
-    await expect(slider).toHaveCount(0);
+    // The last price stays, and nobody can take it for that of the new terms.
+    await expect(resultOf(place, t.price)).toHaveText('70 VARA');
+    await expect(place.locator('[inert]').getByRole('slider')).toHaveCount(1);
     await place.getByLabel(t.start).fill('200.1');
-    await expect(resultOf(place, t.price)).toHaveText(/^100\.1\d+ VARA$/);
+    await expect(place.locator('[inert]')).toHaveCount(0);
+    await expect(resultOf(place, t.price)).toHaveText('150.1 VARA');
     expect(pageErrors).toEqual([]);
   });
 
@@ -109,6 +117,8 @@ for (const locale of locales) {
     pageErrors,
   }) => {
     const place = await openTool(page, 'rewards', locale);
+    const slider = place.getByRole('slider', {name: t.point});
+    await slider.press('End');
     await expect(resultOf(place, t.alice)).toHaveText('5,000');
     await expect(resultOf(place, t.bob)).toHaveText('7,000');
     await expect(resultOf(place, t.accumulator)).toHaveText('170');
@@ -116,11 +126,27 @@ for (const locale of locales) {
     await expect(resultOf(place, t.alice)).toHaveText('4,000');
     await expect(resultOf(place, t.bob)).toHaveText('8,000');
     await expect(resultOf(place, t.accumulator)).toHaveText('160');
-    await place.getByRole('slider', {name: t.point}).fill('50');
+    await slider.fill('50');
     await expect(resultOf(place, t.accumulator)).toHaveText('40');
     await place.getByLabel(t.leaves).fill('30');
     await place.getByLabel(t.joins).fill('60');
     await expect(resultOf(place, t.unused)).toHaveText('3,000');
     expect(pageErrors).toEqual([]);
+  });
+
+  test(`curves, ${locale.name}: a link to the page shows the reader's numbers and point`, async ({
+    page,
+  }) => {
+    let place = await openTool(page, 'swap', locale);
+    await place.getByLabel(t.sellUpTo).fill('9e6');
+    await place.getByRole('slider', {name: t.point}).press('End');
+    await expect(page).toHaveURL(/\?sell=9e6&at=100#swap-curve$/);
+    await page.reload();
+    place = placeOf(page, 'swap', locale.name);
+    await expect(place.getByLabel(t.sellUpTo)).toHaveValue('9e6');
+    await expect(resultOf(place, t.received)).toHaveText('899,729');
+    await expect(place).toBeInViewport();
+    await place.getByLabel(t.sellUpTo).fill('1,000,000');
+    await expect(page).toHaveURL(/\?at=100#swap-curve$/);
   });
 }

@@ -97,13 +97,11 @@ for (const {name, prefix} of locales) {
     const heights = () =>
       blocks.locator('pre').evaluateAll(all => all.map(pre => pre.getBoundingClientRect().height));
     const before = await heights();
-    const last = blocks.last();
-    await expect(last.getByRole('button')).toHaveCount(0);
+    const copy = {name: zh ? /^复制代码/ : /^Copy code/};
+    await expect(blocks.last().getByRole('button', copy)).toHaveCount(0);
     for (const block of await blocks.all()) {
       await block.scrollIntoViewIfNeeded();
-      await expect(block.getByRole('button', {name: zh ? /^复制代码/ : /^Copy code/})).toHaveCount(
-        1,
-      );
+      await expect(block.getByRole('button', copy)).toHaveCount(1);
     }
     expect(before.length).toBeGreaterThan(5);
     const after = await heights();
@@ -290,8 +288,8 @@ test('D7 the docs version is named current, is the last version, and its main do
     };
   };
   const {versions} = data['docusaurus-plugin-content-docs'].default;
-  expect(versions).toEqual([
-    expect.objectContaining({name: 'current', isLast: true, mainDocId: 'intro'}),
+  expect(versions.filter(({isLast}) => isLast)).toEqual([
+    expect.objectContaining({name: 'current', mainDocId: 'intro'}),
   ]);
 });
 

@@ -5,8 +5,18 @@ const ACTOR_MODEL = '/docs/gear/actor-model';
 const SEND_MESSAGE = '/docs/api/send-message';
 
 const texts = {
-  en: {copy: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
-  'zh-cn': {copy: '复制页面为 Markdown', copied: '已复制', failed: '无法复制'},
+  en: {
+    copy: 'Copy page as Markdown',
+    copied: 'Copied',
+    failed: 'Could not copy',
+    feed: 'Gear Docs: what changed in these pages',
+  },
+  'zh-cn': {
+    copy: '复制页面为 Markdown',
+    copied: '已复制',
+    failed: '无法复制',
+    feed: 'Gear 文档：页面更新',
+  },
 };
 
 for (const {name, prefix, lang} of locales) {
@@ -110,6 +120,55 @@ for (const {name, prefix, lang} of locales) {
     const docs = entries.filter(entry => entry.includes('/docs'));
     expect(docs.filter(entry => !/<lastmod>\d{4}-\d\d-\d\d/.test(entry))).toEqual([]);
     expect(entries.filter(entry => /\/(search|404)[^<]*<\/loc>/.test(entry))).toEqual([]);
+  });
+
+  test(`${name}: the feed of changed pages is valid XML, with the dates that pages show`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${prefix}/`);
+    const link = page.locator('link[type="application/atom+xml"]');
+    await expect(link).toHaveAttribute('title', t.feed);
+    await expect(link).toHaveAttribute('href', `${prefix}/changes.atom`);
+    const response = await request.get(`${prefix}/changes.atom`);
+    expect(response.headers()['content-type']).toContain('application/atom+xml');
+    const feed = await page.evaluate(
+      text => {
+        const xml = new DOMParser().parseFromString(text, 'application/xml');
+        const textOf = (element: Element, tag: string) =>
+          element.getElementsByTagName(tag)[0]?.textContent ?? '';
+        return {
+          root: xml.documentElement.nodeName,
+          title: textOf(xml.documentElement, 'title'),
+          ids: Array.from(xml.getElementsByTagName('entry'), entry => textOf(entry, 'id')),
+          entries: Array.from(xml.getElementsByTagName('entry'), entry => ({
+            url: entry.getElementsByTagName('link')[0]?.getAttribute('href'),
+            updated: textOf(entry, 'updated'),
+          })),
+        };
+      },
+      await response.text(),
+    );
+    expect(feed.root).toBe('feed');
+    expect(feed.title).toBe(t.feed);
+    expect(feed.entries).toHaveLength(50);
+    expect(new Set(feed.ids).size).toBe(50);
+    const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text();
+    const changed = new Map(
+      Array.from(
+        sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)/g),
+        ([, url, date]) => [url, date],
+      ),
+    );
+    for (const {url, updated} of feed.entries) {
+      expect(changed.get(url ?? ''), url ?? 'an entry without a link').toBe(updated.slice(0, 10));
+    }
+    const newest = feed.entries[0]!;
+    await page.goto(newest.url!.slice(ORIGIN.length));
+    await expect(page.locator('time[itemprop="dateModified"]')).toHaveAttribute(
+      'datetime',
+      newest.updated,
+    );
   });
 
   test(`${name}: the not-found page tells robots not to index it`, async ({page}) => {

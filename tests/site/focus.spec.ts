@@ -171,7 +171,7 @@ test('the search dialog shows the focus on its frame and its links', async ({pag
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('combobox')).toBeFocused();
     await expect(dialog.locator('.DocSearch-Form')).toHaveCSS('box-shadow', /inset/);
-    await page.keyboard.type('gas');
+    await page.keyboard.insertText('gas');
     await expect(dialog.getByRole('option').first()).toBeVisible();
     const problems: string[] = [];
     for (let stop = 0; stop < 6; stop += 1) {

@@ -14,6 +14,7 @@ const texts = {
     returned: 'Returned after execution',
     balance: 'Balance the account needs',
     tooMuch: 'At most 750,000,000,000.',
+    range: 'Enter a whole number from 0 to 1,000.',
     kind: 'What waits',
     kinds: ['A message in a mailbox', 'A delayed message', 'A gas reservation'],
     amount: 'Gas amount (gas)',
@@ -35,6 +36,7 @@ const texts = {
     returned: '处理完毕后退还',
     balance: '账户所需余额',
     tooMuch: '至多为 750,000,000,000。',
+    range: '请填写 0 到 1,000 之间的整数。',
     kind: '等待的是',
     kinds: ['邮箱中的消息', '延迟消息', 'gas 预留'],
     amount: '附带的 gas',
@@ -93,7 +95,10 @@ for (const locale of locales) {
     await expect(resultOf(place, t.balance)).toHaveText('4.12 VARA');
     await place.getByLabel(t.minLimit).fill('750000000001');
     await expect(place.getByLabel(t.minLimit)).toHaveAccessibleDescription(t.tooMuch);
-    await expect(resultOf(place, t.balance)).toHaveCount(0);
+    await expect(resultOf(place, t.balance)).toHaveText('4.12 VARA');
+    await expect(place.locator('[inert]')).toContainText('4.12 VARA');
+    await place.getByLabel(t.margin).fill('-20');
+    await expect(place.getByLabel(t.margin)).toHaveAccessibleDescription(t.range);
   });
 
   test(`gas calculator, ${locale.name}: the gas for waiting has units and thresholds`, async ({

@@ -51,6 +51,21 @@ for (const {name, prefix} of locales) {
     await expect(tip).toHaveCount(0);
   });
 
+  test(`${name}: the definition of a focused term hides as soon as the focus moves on`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}${PAGE}`);
+    await hydrated(page);
+    const link = page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`);
+    await link.focus();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    const isGone = await link.evaluate(element => {
+      element.blur();
+      return document.querySelector('[role="tooltip"]') === null;
+    });
+    expect(isGone, 'in the same task, before it can cover the next link').toBe(true);
+  });
+
   test(`${name}: the definition fits a phone and passes axe in both color modes`, async ({
     page,
   }) => {

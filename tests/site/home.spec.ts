@@ -89,7 +89,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     const runs = (await readdir('samples/programs', {recursive: true})).filter(file =>
-      /^[\w-]+\/output\.txt$/.test(file),
+      /^(?:[\w-]+\/){2}output\.txt$/.test(file),
     );
     const texts = await Promise.all(runs.map(file => readFile(`samples/programs/${file}`, 'utf8')));
     const tests = texts.join('').match(/^test (?!result).* \.\.\. ok$/gm) ?? [];

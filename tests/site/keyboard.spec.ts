@@ -6,6 +6,7 @@ import {expect, hydrated, locales, test} from './fixtures';
 
 const ACTOR_MODEL = '/docs/gear/actor-model';
 const TABS = '/docs/node/setting-up';
+const WIDE_TABLE = '/docs/node/gear';
 
 const texts = {
   en: {
@@ -309,7 +310,7 @@ for (const {name, prefix} of locales) {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => offset(diagram)).toBeGreaterThan(0);
 
-    await open(page, `${prefix}${TABS}`);
+    await open(page, `${prefix}${WIDE_TABLE}`);
     const table = page.getByRole('group', {name: t.table}).first();
     await table.focus();
     await page.keyboard.press('ArrowRight');

@@ -57,7 +57,7 @@ for (const {name, prefix} of locales) {
     const other = locales.find(locale => locale.name !== name)!;
     await page.goto(`${prefix}/docs/gear/glossary?a=b#mailbox`);
     await hydrated(page);
-    await page.locator('.navbar .dropdown').first().hover();
+    await page.locator('.navbar .dropdown', {hasText: 'English'}).hover();
     const link = page.getByRole('link', {name: other.name === 'en' ? 'English' : '简体中文'});
     await expect(link).toHaveAttribute('lang', other.lang);
     await link.click();

@@ -24,18 +24,22 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Serves a built site with `deploy/nginx.conf`, on a free port.
+ * Serves a built site with nginx, on a free port.
  *
  * @param site the build's folder, compressed by `npm run compress`
+ * @param configuration nginx's configuration, with the `listen 8080;` that the free port replaces
  * @throws Error when the build is not compressed, or with nginx's own message when nginx does not start
  */
-export async function startNginx(site: string): Promise<{url: string; close: () => Promise<void>}> {
+export async function startNginx(
+  site: string,
+  configuration = 'deploy/nginx.conf',
+): Promise<{url: string; close: () => Promise<void>}> {
   if (!existsSync(path.join(site, 'index.html.br'))) {
     throw new Error(`${site} contains no compressed site: run "npm run compress"`);
   }
   const prefix = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   const port = await freePort();
-  const config = await readFile('deploy/nginx.conf', 'utf8');
+  const config = await readFile(configuration, 'utf8');
   await writeFile(
     path.join(prefix, 'nginx.conf'),
     config.replace('listen 8080;', `listen ${port};`),
@@ -70,5 +74,5 @@ export async function startNginx(site: string): Promise<{url: string; close: () 
     }
   }
   await close();
-  throw new Error(`nginx did not start with deploy/nginx.conf: ${stderr}`);
+  throw new Error(`nginx did not start with ${configuration}: ${stderr}`);
 }

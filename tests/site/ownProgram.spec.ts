@@ -3,8 +3,8 @@ import type {Locator, Page} from '@playwright/test';
 import {expect, hydrated, locales, test} from './fixtures';
 import {axeFindings} from './axe';
 
-const WASM = 'samples/programs/ping/ping.opt.wasm';
-const IDL = 'samples/programs/ping/client/ping.idl';
+const WASM = 'samples/programs/concepts/ping/ping.opt.wasm';
+const IDL = 'samples/programs/concepts/ping/client/ping.idl';
 const words = {
   en: {
     title: 'Run your own program',
@@ -49,6 +49,19 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
+  test(`own program, ${name}: the program of the Sails template brings its IDL, and runs`, async ({
+    page,
+    pageErrors,
+  }) => {
+    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
+    await tool.getByRole('button', {name: t.start}).click();
+    await tool.getByRole('button', {name: t.send, exact: true}).click();
+    await expect(tool.getByRole('listitem').first()).toContainText('Hello from Demo!');
+    await expect(tool.getByRole('listitem').first()).toContainText('CalledBy { caller: Alice }');
+    expect(pageErrors).toEqual([]);
+  });
+
   test(`own program, ${name}: a file that cannot be used is named, and the one before stays`, async ({
     page,
   }) => {
@@ -80,7 +93,7 @@ test('own program: files can be dropped, and another program has its own message
   const tool = await open(page, '/docs/developing-contracts/run-in-browser', words.en.title);
   await tool
     .getByLabel(/\.opt\.wasm/)
-    .setInputFiles('samples/programs/ping-gstd/ping-gstd.opt.wasm');
+    .setInputFiles('samples/programs/concepts/ping-gstd/ping-gstd.opt.wasm');
   await expect(tool.getByRole('status').first()).toContainText('ping-gstd.opt.wasm');
   await tool.getByLabel(/\.opt\.wasm/).evaluate(
     (field, {wasm, idl}) => {
@@ -93,8 +106,10 @@ test('own program: files can be dropped, and another program has its own message
       );
     },
     {
-      wasm: (await readFile('samples/programs/counter/counter.opt.wasm')).toString('base64'),
-      idl: await readFile('samples/programs/counter/client/counter.idl', 'utf8'),
+      wasm: (await readFile('samples/programs/concepts/counter/counter.opt.wasm')).toString(
+        'base64',
+      ),
+      idl: await readFile('samples/programs/concepts/counter/client/counter.idl', 'utf8'),
     },
   );
   await tool.getByRole('button', {name: words.en.start}).click();

@@ -1,29 +1,12 @@
 import type {Locator, Page} from '@playwright/test';
 import {contrast} from './contrast';
 import {expect, hydrated, locales, test} from './fixtures';
+import {longestMotion} from './motion';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
-
-/** The longest transition or animation of any element or pseudo-element, in seconds. */
-const longestMotion = (page: Page) =>
-  page.evaluate(() => {
-    const seconds = (list: string) =>
-      list.split(',').map(time => parseFloat(time) / (time.trim().endsWith('ms') ? 1000 : 1));
-    return Math.max(
-      ...Array.from(document.querySelectorAll('*')).flatMap(element =>
-        [null, '::before', '::after'].flatMap(pseudo => {
-          const style = getComputedStyle(element, pseudo);
-          return [
-            ...seconds(style.transitionDuration),
-            ...(style.animationName === 'none' ? [] : seconds(style.animationDuration)),
-          ];
-        }),
-      ),
-    );
-  });
 
 for (const {name, prefix} of locales) {
   test(`${name}: with reduced motion nothing moves: pages, menus, search dialog`, async ({
@@ -33,20 +16,20 @@ for (const {name, prefix} of locales) {
     for (const path of ['/', '/docs/gear/actor-model']) {
       await open(page, `${prefix}${path}`);
       await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
-      expect(await longestMotion(page), path).toBeLessThan(0.01);
+      expect(await page.evaluate(longestMotion), path).toBeLessThan(0.01);
     }
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('gas');
+    await page.keyboard.insertText('gas');
     await expect(page.getByRole('option').first()).toBeVisible();
-    expect(await longestMotion(page), 'search dialog').toBeLessThan(0.01);
+    expect(await page.evaluate(longestMotion), 'search dialog').toBeLessThan(0.01);
     await page.keyboard.press('Escape');
     // A category opens immediately, although the theme waits for the end of a transition to show it completely.
     const category = page.locator('.theme-doc-sidebar-menu').getByRole('button').last();
     await category.click();
     await expect(category.locator('xpath=ancestor::li[1]/ul')).toHaveCSS('overflow', 'visible');
     await page.emulateMedia({reducedMotion: 'no-preference'});
-    expect(await longestMotion(page)).toBeGreaterThan(0.05);
+    expect(await page.evaluate(longestMotion)).toBeGreaterThan(0.05);
   });
 }
 

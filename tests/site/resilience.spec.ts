@@ -111,6 +111,7 @@ for (const {name, prefix, lang} of locales) {
     for (const gone of ['.navbar', '.theme-doc-sidebar-container', '.footer', '.pagination-nav']) {
       await expect(page.locator(gone).first(), gone).toBeHidden();
     }
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('heading', {level: 1})).toBeVisible();
     // The dark mode is only for screens.
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,6 +1,6 @@
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import {translatedLocales} from '../../config/i18n';
+import {drafts, translatedLocales} from '../../config/i18n';
 import {isRedirectPage} from '../../plugins/docusaurus/securityHeaders/headers';
 
 export {specifiedDocs} from './specifiedRoutes';
@@ -29,4 +29,7 @@ export function builtRoutes(dir: string, skipped: string[] = []): string[] {
 /**
  * All routes of the built site, without a locale's prefix. `routes.spec.ts` proves that all locales have the same ones.
  */
-export const routes: string[] = builtRoutes('build', translatedLocales);
+export const routes: string[] = builtRoutes('build', [
+  ...translatedLocales,
+  ...Object.keys(drafts),
+]);

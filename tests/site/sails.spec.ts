@@ -1,5 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
-import {axeFindings} from './axe';
+import {axeFindings, viewsOf} from './axe';
 import {caughtUp, expect, hydrated, locales, overflowOf, test} from './fixtures';
 
 const CODER = '/docs/api/metadata-type-creation';
@@ -152,13 +152,16 @@ for (const {name, prefix} of locales) {
     await tool.getByLabel(/^value/).fill('x');
     await expect(tool.getByLabel(/^value/)).toHaveAttribute('aria-invalid', 'true');
     await expect(payload).toBeHidden();
+    await expect(page).toHaveURL(/\?program=multisig&call=Wallet.Submit&payload=0x/);
+    await page.reload();
+    await expect(field(tool, t.call)).toHaveValue('Wallet.Submit');
+    await expect(hex).toHaveValue('0x1c436f756e7465720c4164640a000000');
+    await field(tool, t.program).selectOption('vft');
+    await expect(page).toHaveURL(/metadata-type-creation#payload-coder$/);
     expect(pageErrors).toEqual([]);
   });
 
-  for (const [mode, width] of [
-    ['dark', 1280],
-    ['light', 320],
-  ] as const) {
+  for (const {mode, width} of viewsOf(name)) {
     test(`program runner and payload coder, ${name} ${mode} ${width}: tools in use have no axe findings and fit the screen`, async ({
       page,
     }) => {

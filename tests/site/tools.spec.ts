@@ -2,8 +2,10 @@ import {twoViews} from './axe';
 import {caughtUp, expect, hydrated, isPlainBuild, locales, setConnection, test} from './fixtures';
 import {expectToolAccessible, placeOf, type Tool, tools} from './tools';
 
-for (const locale of locales) {
+for (const [index, locale] of locales.entries()) {
   const {name, prefix} = locale;
+  // Dark and wide in one locale, light and narrow in the other: `npm run test:access` checks all four views in each.
+  const view = twoViews[index % twoViews.length]!;
   for (const tool of Object.keys(tools) as Tool[]) {
     const {route, text} = tools[tool];
 
@@ -40,10 +42,10 @@ for (const locale of locales) {
       expect(pageErrors).toEqual([]);
     });
 
-    test(`${name} ${tool}: there are no axe findings in either color mode, and the page does not scroll sideways at 320 px`, async ({
+    test(`${name} ${tool}: in use and with wrong input, axe finds nothing and nothing scrolls sideways`, async ({
       page,
     }) => {
-      await expectToolAccessible(page, tool, locale, twoViews);
+      await expectToolAccessible(page, tool, locale, [view]);
     });
   }
 

@@ -12,11 +12,10 @@ import {type ScenarioName, scenarios} from '../../src/simulator/scenarios';
 
 type TraceEvent = {event: string} & Record<string, unknown>;
 
-/** Events recorded from gtest by samples/programs/messaging/app/tests/traces. */
-const traces = JSON.parse(readFileSync('samples/programs/messaging/traces.json', 'utf8')) as Record<
-  string,
-  TraceEvent[]
->;
+/** Events recorded from gtest by samples/programs/concepts/messaging/app/tests/traces. */
+const traces = JSON.parse(
+  readFileSync('samples/programs/concepts/messaging/traces.json', 'utf8'),
+) as Record<string, TraceEvent[]>;
 
 const names = Object.keys(scenarios) as ScenarioName[];
 

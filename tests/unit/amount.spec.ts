@@ -11,14 +11,33 @@ test('number field: numbers are read exactly, with or without groups of three di
   }
   expect(readAmount('0.000000000001', 12)).toBe(1n);
   expect(readAmount('1,000.5', 12)).toBe(1_000_500_000_000_000n);
+  expect(readAmount('1e9', 0)).toBe(1_000_000_000n);
+  expect(readAmount('1.5E3', 0)).toBe(1_500n);
+  expect(readAmount('0.5e1', 12)).toBe(5_000_000_000_000n);
   expect(readAmount('340282366920938463463374607431768211455', 0)).toBe(2n ** 128n - 1n);
 });
 
 test('number field: input that is not a valid number for the field is rejected', () => {
-  for (const text of ['', ' ', '-1', '+1', '1e3', '0x10', '1,5', '12,34', '1.', '.5', '1.0', 'x']) {
+  for (const text of [
+    '',
+    ' ',
+    '-1',
+    '+1',
+    '1e',
+    'e3',
+    '1e-3',
+    '0x10',
+    '1,5',
+    '12,34',
+    '1.',
+    '.5',
+    '1.0',
+    'x',
+  ]) {
     expect(readAmount(text, 0), text).toBeNull();
   }
   expect(readAmount('0.0000000000001', 12)).toBeNull();
+  expect(readAmount('1.25e1', 0)).toBeNull();
 });
 
 test('number field: numbers are written in groups of three digits', () => {

@@ -18,6 +18,7 @@ test('a correct page has no findings', () => {
     rules.frontMatter,
     rules.headings,
     rules.admonitions,
+    rules.folds,
     rules.embeddedCode,
     rules.imageText,
     rules.pageLinks,
@@ -63,6 +64,16 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     title: 'three admonitions',
     findings: () => rules.admonitions(page(':::note\na\n:::\n'.repeat(3))),
     expected: ['docs/x.md: 3 admonitions; keep the two that matter, write the others as text'],
+  },
+  {
+    title: 'a fold in a fold',
+    findings: () =>
+      rules.folds(
+        page(
+          '<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\nText.\n\n</details>\n\n</details>\n',
+        ),
+      ),
+    expected: ['docs/x.md:9: take this <details> out of the one around it'],
   },
   {
     title: 'pasted code',
@@ -251,10 +262,14 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     title: 'an unused sample',
     findings: () =>
       rules.orphanSamples(
-        ['samples/programs/a/lib.rs', 'samples/js/src/b/c.ts', 'samples/programs/testkit/lib.rs'],
+        [
+          'samples/programs/finance/a/lib.rs',
+          'samples/js/src/b/c.ts',
+          'samples/programs/lib/testkit/lib.rs',
+        ],
         ['samples/js/src/b/c.ts'],
       ),
-    expected: ['samples/programs/a: write the page that shows it, or remove the sample'],
+    expected: ['samples/programs/finance/a: write the page that shows it, or remove the sample'],
   },
   {
     title: 'a folder without a row, and a row without a folder',
@@ -296,7 +311,87 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     expected: [
       'ci.yml:4: name the action by its full commit hash, then " # v" and its version',
       'ci.yml:5: name the action by its full commit hash, then " # v" and its version',
+      'ci.yml: set "persist-credentials: false" for each checkout',
       'ci.yml: write "permissions: {}" at the top level, and grant each job what it needs',
+    ],
+  },
+  {
+    title: 'a workflow that may write, and gives its rights to the code of strangers',
+    findings: () =>
+      rules.workflowSafety(
+        'ci.yml',
+        'on: pull_request_target\npermissions: {}\njobs:\n  a:\n    permissions:\n      contents: write\n',
+      ),
+    expected: [
+      'ci.yml:1: use pull_request, which gives the code of a stranger no rights',
+      'ci.yml:6: grant "read", or add "contents" for this file to MAY_WRITE and say why',
+    ],
+  },
+  {
+    title: 'npm packages of foreign sources, without checksums, with unknown scripts and licenses',
+    findings: () =>
+      rules.npmLock(
+        'package-lock.json',
+        JSON.stringify({
+          packages: {
+            '': {},
+            'node_modules/good': {integrity: 'sha512-a', license: '(GPL-3.0 OR MIT)'},
+            'node_modules/git': {
+              integrity: 'sha512-a',
+              resolved: 'git+ssh://git@github.com/a/b.git#1',
+              license: 'MIT',
+            },
+            'node_modules/good/node_modules/weak': {integrity: 'sha1-a', license: 'MIT'},
+            'node_modules/runs': {integrity: 'sha512-a', license: 'MIT', hasInstallScript: true},
+            'node_modules/copyleft': {integrity: 'sha512-a', license: 'MIT AND GPL-3.0'},
+            'node_modules/tool': {integrity: 'sha512-a', license: 'GPL-3.0', dev: true},
+            'node_modules/nameless': {integrity: 'sha512-a'},
+            'node_modules/whole': {
+              integrity: 'sha512-a',
+              license: 'MIT',
+              dependencies: {good: '1'},
+              optionalDependencies: {'whole-mac': '1'},
+            },
+          },
+        }),
+        '{"allowScripts": {"gone": true}}',
+        true,
+      ),
+    expected: [
+      'package-lock.json: take git from the public npm registry',
+      'package-lock.json: weak has no sha512 checksum; delete its entry and run npm install',
+      'package-lock.json: runs runs a script at install; read it, then allow or deny it in allowScripts of package.json',
+      'package-lock.json: copyleft has MIT AND GPL-3.0, which is not in LICENSES',
+      'package-lock.json: nameless has no license, which is not in LICENSES',
+      'package-lock.json: whole asks for whole-mac, which is missing; take a version of whole that has it on every platform',
+      'package-lock.json: gone runs no script at install; remove it from allowScripts',
+    ],
+  },
+  {
+    title: 'crates of foreign sources and without checksums',
+    findings: () =>
+      rules.cargoLock(
+        'Cargo.lock',
+        [
+          'version = 4\n',
+          'name = "ours"\nversion = "1.0.0"\n',
+          'name = "stray"\nversion = "1.0.0"\n',
+          'name = "git"\nsource = "git+https://github.com/a/b"\n',
+          'name = "bare"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',
+        ].join('[[package]]\n'),
+        new Set(['ours']),
+      ),
+    expected: [
+      'Cargo.lock: stray has no source and is not a crate of ours',
+      'Cargo.lock: take git from crates.io, not from git+https://github.com/a/b',
+      'Cargo.lock: bare has no checksum',
+    ],
+  },
+  {
+    title: 'a lock file that is the path of another one',
+    findings: () => rules.cargoLock('app/Cargo.lock', '../Cargo.lock', new Set()),
+    expected: [
+      'app/Cargo.lock: has no packages; link it to the lock file of its workspace, with core.symlinks on in Git',
     ],
   },
   {

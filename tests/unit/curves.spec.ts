@@ -10,7 +10,7 @@ const VARA = 10n ** 12n;
 const MINUTE = 60_000n;
 
 test('curves: swaps give what the tests of the pair program expect', () => {
-  // samples/programs/dex-pair/app/src/curve.rs: by_hand, the_largest_numbers_fit
+  // samples/programs/finance/dex-pair/app/src/curve.rs: by_hand, the_largest_numbers_fit
   expect(amountOut(1_000n, [1_000_000n, 1_000_000n])).toBe(996n);
   expect(amountOut(1n, [5_000n, 20_000n])).toBe(3n);
   expect(amountOut(5_000n, [5_000n, 20_000n])).toBe(9_984n);
@@ -59,7 +59,7 @@ test('curves: the product of the reserves never falls along a curve', () => {
 });
 
 test('curves: the auction on the page has the prices that the program’s test expects', () => {
-  // samples/programs/dutch-auction/app/tests/dutch_auction.rs: the_price_falls_to_the_floor
+  // samples/programs/finance/dutch-auction/app/tests/dutch_auction.rs: the_price_falls_to_the_floor
   const terms = {startPrice: 100n * VARA, floorPrice: 40n * VARA, duration: 10n * MINUTE};
   const {duration} = terms;
   expect(price(terms, 0n)).toBe(100n * VARA);
@@ -80,7 +80,7 @@ test('curves: the price is rounded up, never rises, and stays above the floor', 
 });
 
 test('curves: the worked example has the rewards that the program’s test expects', () => {
-  // samples/programs/staking/app/tests/staking.rs: alice_100_and_bob_50_share_by_stake_and_time
+  // samples/programs/finance/staking/app/tests/staking.rs: alice_100_and_bob_50_share_by_stake_and_time
   const example = {
     reward: 12_000n,
     duration: 120_000n,
@@ -110,7 +110,7 @@ test('curves: the worked example has the rewards that the program’s test expec
 });
 
 test('curves: one period follows another as in the program', () => {
-  // samples/programs/staking/app/tests/staking.rs: nothing_is_earned_after_the_period_until_the_next_one
+  // samples/programs/finance/staking/app/tests/staking.rs: nothing_is_earned_after_the_period_until_the_next_one
   const pool = new Pool();
   pool.stake('alice', 100n, 0n);
   pool.fund(6_000n, MINUTE, 0n);
@@ -123,7 +123,7 @@ test('curves: one period follows another as in the program', () => {
 });
 
 test('curves: no reward is lost, however often somebody brings it up to date', () => {
-  // samples/programs/staking/app/tests/staking.rs: updates_round_no_reward_away
+  // samples/programs/finance/staking/app/tests/staking.rs: updates_round_no_reward_away
   const pool = new Pool();
   const minutes = 3n;
   pool.stake('whale', 10n ** 29n, 0n);

@@ -145,6 +145,14 @@ test.describe('facts on a page', () => {
     });
   });
 
+  test('a page of a draft keeps the text that its translator wrote, and an unknown fact is an error there, too', () => {
+    const page = 'i18n/ja/docusaurus-plugin-content-docs/current/x.md';
+    expect(render('[100 ブロック](fact:wait)', page)).toMatchObject({
+      children: [{type: 'text', value: '100 ブロック'}],
+    });
+    expect(() => render('[100](fact:treshold)', page)).toThrow('there is no fact "treshold"');
+  });
+
   test('other links stay', () => {
     expect(render('[x](./y.md)')).toMatchObject({children: [{type: 'link'}]});
   });

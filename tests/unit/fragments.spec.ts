@@ -66,6 +66,15 @@ test.describe('content that needs no React becomes a fragment', () => {
     ]);
   });
 
+  test('words of another language are part of their paragraph; a span with an anchor is not', async () => {
+    expect(await renderedLines('Chinese: <span lang="zh-CN">账户</span>.')).toEqual([
+      'p: Chinese: <span lang="zh-CN">账户</span>.',
+    ]);
+    expect(await renderedLines('<span id="old" />Text of some length.')).toEqual([
+      '<p> of mdxJsxTextElement|text',
+    ]);
+  });
+
   test('links to pages, headings and other sites are as the theme renders them', async () => {
     const resolved = async (href: string, markdown = '[a](c.md) `b`') => {
       const file = new VFile({path: '/site/docs/x.md', value: markdown});

@@ -52,6 +52,6 @@ test('gas calculator: gives the rents on the pages', () => {
   expect(page).toContain(
     `3,000 gas for 100 blocks: ${formatAmount(reservationGas(3000n, 100n))} gas |`,
   );
-  // docs/developing-contracts/messaging: the rent for a day.
+  // docs/developing-contracts/gas-waiting-mailbox: the rent for a day.
   expect([gasFor(28_800n), blocksFor(2_880_100n)]).toEqual([2_880_100n, 28_800n]);
 });

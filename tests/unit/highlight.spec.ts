@@ -50,6 +50,17 @@ test.describe('D2 highlighting at build time', () => {
     expect(tokenize('a\n\nb', 'text').map(line => line.length)).toEqual([1, 0, 1]);
   });
 
+  test('a long part of a sample program opens with its first lines, but never one with marked lines', () => {
+    const long = 'a();\n'.repeat(18) + 'b();';
+    const source = 'source="samples/programs/concepts/ping/app/src/lib.rs#L1-L19"';
+    const isLong = (code: string, meta: string) =>
+      attributesOf(fence('rust', code, meta))['isLong'];
+    expect(isLong(long, source)).toBe('true');
+    expect(isLong(long.slice(5), source)).toBeUndefined();
+    expect(isLong(long, `${source} {19}`)).toBeUndefined();
+    expect(isLong(long, 'source="samples/first-program/src/lib.rs#L1-L19"')).toBeUndefined();
+  });
+
   test('a token that spans several lines keeps its color on each line', () => {
     const kinds = tokenize('/* a\nbc */ x', 'rust').map(line => line[0]!.kind);
     expect(kinds).toEqual(['comment', 'comment']);

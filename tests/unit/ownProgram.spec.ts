@@ -3,8 +3,8 @@ import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
 import {readIdl, readWasm} from '../../src/tools/RunProgram/ownProgram';
 
-const counter = readFileSync('samples/programs/counter/counter.opt.wasm');
-const idl = readFileSync('samples/programs/counter/client/counter.idl', 'utf8');
+const counter = readFileSync('samples/programs/concepts/counter/counter.opt.wasm');
+const idl = readFileSync('samples/programs/concepts/counter/client/counter.idl', 'utf8');
 
 /** Adds a custom section to a Wasm file: WebAssembly specification, "Custom Section". All lengths are below 16,384. */
 function withSection(wasm: Buffer, name: string, content: Buffer): Blob {

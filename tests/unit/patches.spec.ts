@@ -2,6 +2,7 @@ import type {LoadContext} from '@docusaurus/types';
 import type {RuleSetRule} from 'webpack';
 import {expect, test} from '@playwright/test';
 import {patches} from '../../plugins/docusaurusPatches';
+import {withoutNotes} from '../../plugins/docusaurusPatches/localeStrings';
 import {replaceOrThrow} from '../../plugins/docusaurusPatches/patch';
 
 /** Returns the function with which a patch edits sources. */
@@ -11,6 +12,7 @@ function editOf(name: string, isServer = false): (source: string, file: string) 
   const configuration = patch?.configureWebpack({
     ...context,
     docs: [],
+    hasBlog: false,
     isServer,
     isProduction: true,
   });
@@ -47,4 +49,21 @@ test('a docs page loads the ids of the other pages, and its sidebars', () => {
     version: {docsSidebars, docs: {x: {}}},
   });
   expect(edit('{"other":1}', '/p.json')).toBe('{"other":1}');
+});
+
+test('notes to translators are removed, and other descriptions stay', () => {
+  expect(
+    withoutNotes(
+      "translate({\n  id: 'a.b',\n  message:\n    'It\\'s on',\n  description: 'Note',\n})",
+    ),
+  ).toBe("translate({\n  id: 'a.b',\n  message:\n    'It\\'s on',\n  \n})");
+  expect(withoutNotes('<Translate id="a" description="Note" values={{a}}>x</Translate>')).toBe(
+    '<Translate id="a"  values={{a}}>x</Translate>',
+  );
+  for (const other of [
+    "{id: 'a', description: 'Shown'}",
+    '<Diagram id="a" description="Shown" />',
+  ]) {
+    expect(withoutNotes(other)).toBe(other);
+  }
 });

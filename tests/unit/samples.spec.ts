@@ -147,9 +147,9 @@ test.describe('versions of samples', () => {
     const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
     const files = {
       'samples/programs/Cargo.lock': `[[package]]\nname = "gstd"\nversion = "${gstd}"\n\n[[package]]\nname = "gstd-codegen"\nversion = "9.9.9"\n`,
-      'samples/programs/ping/src/lib.rs': 'use gstd::msg;\n',
-      'samples/programs/ping/tests/ping.rs': 'use gtest::System;\n',
-      'samples/programs/ping/output.txt': 'sails_rs',
+      'samples/programs/concepts/ping/src/lib.rs': 'use gstd::msg;\n',
+      'samples/programs/concepts/ping/tests/ping.rs': 'use gtest::System;\n',
+      'samples/programs/concepts/ping/output.txt': 'sails_rs',
       'samples/js/package-lock.json':
         '{"packages": {"node_modules/@gear-js/api": {"version": "0.44.2"}, "node_modules/x/node_modules/@gear-js/api": {"version": "0.1.0"}}}',
       'samples/js/src/connect.ts': "import {GearApi} from '@gear-js/api';\n",
@@ -166,8 +166,8 @@ test.describe('versions of samples', () => {
   test('come from the lock files, for the packages that the code or its imports use', () => {
     const files = [
       'samples/js/src/blocks.ts',
-      'samples/programs/ping/src/lib.rs',
-      'samples/programs/ping/output.txt',
+      'samples/programs/concepts/ping/src/lib.rs',
+      'samples/programs/concepts/ping/output.txt',
       'samples/node/node.yml',
     ];
     expect(versionsOf(site('2.0.0'), files)).toEqual(['gstd 2.0.0', '@gear-js/api 0.44.2']);
@@ -176,8 +176,10 @@ test.describe('versions of samples', () => {
   });
 
   test('a package that is used but not locked is rejected', () => {
-    expect(() => versionsOf(site('2.0.0'), ['samples/programs/ping/tests/ping.rs'])).toThrow(
-      'samples/programs/ping/tests/ping.rs uses gtest, which samples/programs/Cargo.lock does not lock',
+    expect(() =>
+      versionsOf(site('2.0.0'), ['samples/programs/concepts/ping/tests/ping.rs']),
+    ).toThrow(
+      'samples/programs/concepts/ping/tests/ping.rs uses gtest, which samples/programs/Cargo.lock does not lock',
     );
   });
 
@@ -188,7 +190,9 @@ test.describe('versions of samples', () => {
       embedSamples({siteDir})(tree, new VFile({path: path.join(siteDir, 'docs/page.md')}));
       return tree;
     };
-    expect(pageWith('file=samples/programs/ping/src/lib.rs').children.at(-1)).toMatchObject({
+    expect(
+      pageWith('file=samples/programs/concepts/ping/src/lib.rs').children.at(-1),
+    ).toMatchObject({
       name: 'SampleVersions',
       attributes: [{name: 'versions', value: 'gstd 2.0.0'}],
     });

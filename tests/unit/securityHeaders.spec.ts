@@ -78,7 +78,9 @@ test.describe('headers for hosts', () => {
     expect(hostHeaders(headers, ['', '/zh-cn'])).toBe(
       "/*\n  X-One: 1\n  X-Two: '2'\n\n" +
         '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n\n' +
-        '/zh-cn/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+        '/offline-worker.js\n  Cache-Control: no-cache\n\n' +
+        '/zh-cn/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n\n' +
+        '/zh-cn/offline-worker.js\n  Cache-Control: no-cache\n',
     );
   });
 
