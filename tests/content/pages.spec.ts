@@ -8,7 +8,7 @@ import {sameContent} from './parity';
 import * as rules from './rules';
 
 // One worker for the file, so that each page is parsed once; on a busy machine that alone takes half a minute.
-test.describe.configure({mode: 'default', timeout: 90_000});
+test.describe.configure({mode: 'default'});
 
 const english = readPages(ENGLISH_DOCS);
 const chinese = readPages(CHINESE_DOCS);

@@ -4,8 +4,6 @@ import {docsFolder, translatedLocales} from '../../config/i18n';
 import {ENGLISH_DOCS, readPages} from './pages';
 import {questionList} from './questions';
 
-test.describe.configure({timeout: 90_000});
-
 test('what people asked in public threads is answered in every language', () => {
   const file = 'tests/content/questions.json';
   const list: unknown = JSON.parse(readFileSync(file, 'utf8'));

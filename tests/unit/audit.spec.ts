@@ -45,9 +45,6 @@ async function audit(registry: Advisory | number): Promise<{code: number; output
   return result;
 }
 
-// Each starts npm several times.
-test.describe.configure({timeout: 120_000});
-
 test('a high vulnerability in a package of the site fails', async () => {
   const shipped = await audit({name: 'clsx', severity: 'high'});
   expect(shipped.output).toContain('clsx: high');

@@ -24,8 +24,6 @@ function run(
 
 const tool = (name: string) => path.resolve('node_modules/.bin', name);
 
-test.describe.configure({timeout: 120_000});
-
 test('types: tsc reports a wrong type with file and line', async () => {
   const dir = path.resolve('.fixtures/types');
   await mkdir(dir, {recursive: true});
