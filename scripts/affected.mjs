@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
-import {appendFileSync, readFileSync} from 'node:fs';
-import {pathToFileURL} from 'node:url';
+import {appendFileSync, readFileSync, realpathSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 
 /**
  * Says which tests a change can break, so that a pull request for one page waits for the tests of this page only. CI
@@ -96,7 +96,8 @@ export function affectedBy(files, pages) {
 /** @param {string[]} args */
 const git = (...args) => execFileSync('git', args, {encoding: 'utf8'}).split('\n').filter(Boolean);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+// Node resolves symbolic links in the URL, not in the argument.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [base] = process.argv.slice(2);
   const files = base ? git('diff', '--name-only', '--no-renames', `${base}...HEAD`) : ['.'];
   const pages = new Map(

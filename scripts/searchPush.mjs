@@ -1,3 +1,4 @@
+import {realpathSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -117,7 +118,8 @@ export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
  * `npm run search:push` sends the records in `build/` to the index that environment variables name. README.md lists
  * them.
  */
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// Node resolves symbolic links in the URL, not in the argument.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const {ALGOLIA_APP_ID = '', ALGOLIA_ADMIN_API_KEY = '', ALGOLIA_INDEX_NAME = ''} = process.env;
   const missing = Object.entries({ALGOLIA_APP_ID, ALGOLIA_ADMIN_API_KEY, ALGOLIA_INDEX_NAME})
     .filter(([, value]) => value === '')

@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
+import {gitFiles} from '../content/gitFiles';
 
 const SCRIPT = path.join(__dirname, '../../scripts/affected.mjs');
 const EVERYTHING = {
@@ -112,9 +113,6 @@ test('what CI tests: everything on main', () => {
 });
 
 test('every folder of samples with a check is one that CI runs', () => {
-  const checks = execFileSync('git', ['ls-files', 'samples/*/check.sh'], {encoding: 'utf8'})
-    .trim()
-    .split('\n')
-    .map(file => file.split('/')[1]);
+  const checks = gitFiles('samples/*/check.sh').map(file => file.split('/')[1]);
   expect(checks).toEqual(EVERYTHING.samples);
 });

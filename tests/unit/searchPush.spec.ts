@@ -82,7 +82,8 @@ const runIn = (project: string, variables: Record<string, string>): Promise<Resu
     const script = path.join(project, 'scripts/searchPush.mjs');
     execFile(
       process.execPath,
-      ['--import', preload, script],
+      // What Node of the day warns of is not the command's output.
+      ['--no-warnings', '--import', preload, script],
       {env: {PATH: process.env.PATH, ...variables}},
       (error, stdout, stderr) => resolve({code: Number(error?.code ?? 0), stdout, stderr}),
     );
@@ -135,6 +136,16 @@ test.describe('S6 npm run search:push', () => {
       });
     });
   }
+
+  test('S6 it also runs in a project that is reached through a symbolic link', async ({}, {
+    outputDir,
+  }) => {
+    const link = path.join(outputDir, 'link');
+    await mkdir(outputDir, {recursive: true});
+    await symlink(process.cwd(), link);
+    const {stderr} = await runIn(link, {});
+    expect(stderr).toContain('search:push: set ALGOLIA_APP_ID, ');
+  });
 
   test("S6 Algolia's error message is shown", async ({}, {outputDir}) => {
     const {server, port} = await mockAlgolia(403);
