@@ -1,4 +1,5 @@
-import {readFile, readdir} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
+import {gitFiles} from '../content/gitFiles';
 import {expect, hydrated, locales, overflowOf, test} from './fixtures';
 
 const blocks = {
@@ -88,10 +89,8 @@ for (const {name, prefix} of locales) {
   test(`H1 ${name}: a line names the programs and tests that the samples' recorded runs contain`, async ({
     page,
   }) => {
-    const runs = (await readdir('samples/programs', {recursive: true})).filter(file =>
-      /^(?:[\w-]+\/){2}output\.txt$/.test(file),
-    );
-    const texts = await Promise.all(runs.map(file => readFile(`samples/programs/${file}`, 'utf8')));
+    const runs = gitFiles('samples/programs/*/output.txt');
+    const texts = await Promise.all(runs.map(file => readFile(file, 'utf8')));
     const tests = texts.join('').match(/^test (?!result).* \.\.\. ok$/gm) ?? [];
     await page.goto(`${prefix}/`);
     const line = page.getByRole('main').getByRole('paragraph').filter({hasText: 'gtest'});

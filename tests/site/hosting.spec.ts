@@ -36,6 +36,10 @@ const test = base.extend<Fixtures, {nginx: string}>({
 });
 
 test.skip(nginxIsMissing !== undefined, nginxIsMissing);
+// Once, above the list of tests: each worker loads this file, too.
+if (nginxIsMissing !== undefined && process.env.TEST_WORKER_INDEX === undefined) {
+  console.warn(`All tests of deploy/ are skipped: this machine ${nginxIsMissing}.`);
+}
 
 /** Responds in place of the CDN, because tests must not depend on it. */
 async function serveKatex(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import {nginx, nginxModule} from '../../scripts/testTools.cjs';
 export const nginxIsMissing =
   existsSync(nginx) && existsSync(nginxModule)
     ? undefined
-    : 'needs the packages nginx and libnginx-mod-http-brotli-static';
+    : 'lacks the packages nginx and libnginx-mod-http-brotli-static';
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
