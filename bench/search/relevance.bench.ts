@@ -1,5 +1,5 @@
 import {expect, test} from '@playwright/test';
-import {belowFloor, measureRelevance, missesOf} from './relevance';
+import {belowFloor, figuresOf, measureRelevance, missesOf} from './relevance';
 import {localeNames} from '../../config/i18n';
 import {baseline, percent, record} from './site';
 
@@ -43,6 +43,7 @@ for (const locale of localeNames) {
         ...(['raw', 'gzip', 'brotli'] as const).map(kind =>
           row(`index ${kind}`, `${size[kind]} KiB`, `${baseline.size[locale][kind]} KiB`),
         ),
+        ...figuresOf(measured).map(({text}) => `  ${text}`),
         ...missesOf(measured).map(miss => `  ${miss}`),
       ].join('\n'),
     );
