@@ -1,3 +1,4 @@
+import './checkNode.mjs';
 import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -6,6 +7,7 @@ import {chromium} from '@playwright/test';
 import {decompress} from 'wawoff2';
 import {
   browsers,
+  chromiumMajor,
   engines,
   fontsConfig,
   fontsDir,
@@ -101,9 +103,13 @@ async function ensureBrowser() {
     execFileSync('npx', ['playwright', 'install', '--only-shell', 'chromium'], {stdio: 'inherit'});
   }
   const browser = await chromium.launch(launchOptions());
-  console.log(
-    `Browser: ${browsers.find(existsSync) ?? chromium.executablePath()} ${browser.version()}`,
-  );
+  const version = browser.version();
+  console.log(`Browser: ${browsers.find(existsSync) ?? chromium.executablePath()} ${version}`);
+  if (version.split('.')[0] !== chromiumMajor) {
+    console.warn(
+      `Warning: the tests are known to pass in Chromium ${chromiumMajor} (chromiumMajor in scripts/testTools.cjs), and this is ${version}. Texts and sizes may differ.`,
+    );
+  }
   await browser.close();
 }
 

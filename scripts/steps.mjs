@@ -1,3 +1,4 @@
+import './checkNode.mjs';
 import {spawn} from 'node:child_process';
 
 /**

@@ -14,6 +14,9 @@ const fontsConfig = path.join(fontsDir, 'fonts.conf');
  */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+/** The major version of Chromium in which the tests are known to pass: texts and sizes may differ in another one. */
+const chromiumMajor = '156';
+
 /** Debian's packages for the tests in Firefox and WebKit, and a file of each. */
 const engines = [
   {name: 'firefox-esr', file: '/usr/bin/firefox-esr'},
@@ -47,4 +50,13 @@ function launchOptions() {
   };
 }
 
-module.exports = {browsers, engines, fontsConfig, fontsDir, launchOptions, nginx, nginxModule};
+module.exports = {
+  browsers,
+  chromiumMajor,
+  engines,
+  fontsConfig,
+  fontsDir,
+  launchOptions,
+  nginx,
+  nginxModule,
+};
