@@ -134,15 +134,28 @@ RUSTUP
   export CARGO_TARGET_WASM32V1_NONE_RUSTFLAGS="--sysroot=$sysroot"
 }
 
-# Debian has no clippy for its new compiler: borrow the one of rustup's stable. Clippy needs no Wasm, and has a folder of
-# its own, so that it can use the core that is idle while one Wasm after the other is built.
-run_clippy() {
-  if $debian; then
-    if ! RUSTUP_TOOLCHAIN=stable PATH=$host_path cargo clippy --version >/dev/null 2>&1; then
-      echo 'samples/programs: clippy skipped: it needs rustup toolchain install stable' >&2
+# The toolchain of rustup whose clippy checks the programs: the pinned one, or else stable, where it finds other things.
+clippy_toolchain() {
+  local toolchain
+  for toolchain in "$channel" stable; do
+    if PATH=$host_path rustup run "$toolchain" cargo clippy --version >/dev/null 2>&1; then
+      echo "$toolchain"
       return
     fi
-    export RUSTUP_TOOLCHAIN=stable PATH=$host_path
+  done
+  return 1
+}
+
+# Debian has no clippy for its new compiler: borrow one of rustup's. Clippy needs no Wasm, and has a folder of its own,
+# so that it can use the core that is idle while one Wasm after the other is built.
+run_clippy() {
+  local toolchain
+  if $debian; then
+    if ! toolchain=$(clippy_toolchain); then
+      echo "samples/programs: clippy skipped: it needs rustup toolchain install $channel --component clippy" >&2
+      return
+    fi
+    export RUSTUP_TOOLCHAIN=$toolchain PATH=$host_path
   fi
   CARGO_TARGET_DIR=$cache/clippy __GEAR_WASM_BUILDER_NO_BUILD=1 \
     cargo clippy --release --workspace --all-targets --locked -- -D warnings
