@@ -18,7 +18,8 @@
 # The last line counts: `samples/programs: N passed, M failed`, where N are tests
 # and M are tests and other checks. Exits with 0 when M is 0.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+# Cargo prints paths without symbolic links, and wasm_sources compares them.
+cd -P "$(dirname "${BASH_SOURCE[0]}")"
 
 target=wasm32v1-none
 debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web binaryen)
