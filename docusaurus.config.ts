@@ -3,6 +3,7 @@ import type {Config} from '@docusaurus/types';
 import {codeTheme} from './config/codeTheme';
 import {isInGit} from './config/git';
 import {defaultLocale, drafts, localeConfigs, localeNames} from './config/i18n';
+import {katexStylesheet} from './config/katexStylesheet';
 import {forSitemap} from './config/sitemap';
 import {register} from './facts';
 import showFacts from './plugins/facts/remark';
@@ -55,6 +56,7 @@ export default {
   customFields: {
     baseUrlIssueBanner: true,
     repository,
+    katexStylesheet: katexStylesheet(),
     search: {provider: hasAlgolia ? 'algolia' : 'local'},
   },
 

@@ -12,7 +12,6 @@ import {fromJs} from 'esast-util-from-js';
 import {toHtml} from 'hast-util-to-html';
 import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {isFormula} from './formulas';
 
 type Options = {siteDir: string};
 
@@ -63,6 +62,11 @@ function asForeignWords(node: MdxJsxTextElementHast): Element | undefined {
       }
     : undefined;
 }
+
+/** Returns whether a node is a formula that rehype-katex has rendered, inline or displayed. */
+const isFormula = (node: Nodes): boolean =>
+  node.type === 'element' &&
+  [node.properties.className].flat().some(name => name === 'katex' || name === 'katex-display');
 
 /** Returns whether a node renders the same for every reader and needs no React: it has no component and no anchor. */
 function isStatic(node: Nodes, source: string): boolean {

@@ -1,9 +1,7 @@
 import type {Options} from '@docusaurus/preset-classic';
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
-import {katexStylesheet} from '../../config/katexStylesheet';
 import renderDiagrams from './diagrams';
-import formulaStyles from './formulas';
 import fragments from './fragments';
 import highlight from './highlight';
 
@@ -20,11 +18,6 @@ type MarkdownPlugins = Required<Pick<Options['pages'] & object, 'remarkPlugins' 
 export function staticContent(siteDir: string): MarkdownPlugins {
   return {
     remarkPlugins: [remarkMath, () => renderDiagrams({siteDir})],
-    rehypePlugins: [
-      rehypeKatex,
-      () => formulaStyles({stylesheet: katexStylesheet()}),
-      () => highlight({siteDir}),
-      () => fragments({siteDir}),
-    ],
+    rehypePlugins: [rehypeKatex, () => highlight({siteDir}), () => fragments({siteDir})],
   };
 }

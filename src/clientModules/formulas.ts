@@ -1,17 +1,45 @@
-import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import siteConfig from '@generated/docusaurus.config';
 import type {ClientModule} from '@docusaurus/types';
+import type {katexStylesheet} from '@site/config/katexStylesheet';
+
+/** How long a page waits for KaTeX's stylesheet, in milliseconds. Formulas stay MathML then. */
+const PATIENCE = 5000;
+
+let stylesheet: HTMLLinkElement | undefined;
 
 /**
- * Marks the page with `data-katex="missing"` when KaTeX's stylesheet did not load (CDN down, blocked, offline).
- * `custom.css` then hides KaTeX's own rendering, and the browser renders the MathML.
+ * Loads KaTeX's stylesheet from the CDN, and marks the page with `data-katex="loaded"` when it is there. Until then,
+ * `custom.css` hides KaTeX's own rendering, and the browser renders the MathML.
+ *
+ * It waits for the page's `load` event and uses `media`, so that a CDN that never answers delays nothing. After a
+ * failure, the next page with formulas tries again.
  */
-function chooseRendering(formula: Element): void {
-  // KaTeX's stylesheet takes the MathML out of the flow, where only screen readers find it.
-  if (getComputedStyle(formula).position === 'absolute') {
-    delete document.documentElement.dataset.katex;
-  } else {
-    document.documentElement.dataset.katex = 'missing';
-  }
+function loadStylesheet(): void {
+  const {href, integrity} = siteConfig.customFields?.katexStylesheet as ReturnType<
+    typeof katexStylesheet
+  >;
+  const link = document.createElement('link');
+  stylesheet = link;
+  Object.assign(link, {
+    rel: 'stylesheet',
+    href,
+    integrity,
+    crossOrigin: 'anonymous',
+    media: 'print',
+  });
+  const giveUp = () => {
+    clearTimeout(timer);
+    link.remove();
+    stylesheet = undefined;
+  };
+  const timer = setTimeout(giveUp, PATIENCE);
+  link.addEventListener('error', giveUp);
+  link.addEventListener('load', () => {
+    clearTimeout(timer);
+    link.media = 'all';
+    document.documentElement.dataset.katex = 'loaded';
+  });
+  document.head.append(link);
 }
 
 /** Makes a formula focusable while it is wider than its column, so that it can be scrolled with the keyboard. */
@@ -29,31 +57,22 @@ const widthObserver =
         }
       });
 
-// A page's stylesheet may arrive after the page is rendered. (`load` does not bubble, hence `capture`.)
-if (ExecutionEnvironment.canUseDOM) {
-  document.addEventListener(
-    'load',
-    ({target}) => {
-      const formula = document.querySelector('.katex-mathml');
-      if (formula !== null && target instanceof HTMLLinkElement) {
-        chooseRendering(formula);
-      }
-    },
-    {capture: true},
-  );
-}
-
-/** Client module: picks the rendering of formulas and makes wide ones scrollable, on each page. */
+/** Client module: loads the stylesheet of formulas and makes wide ones scrollable, on each page that has formulas. */
 const formulas: ClientModule = {
   onRouteDidUpdate() {
-    const formula = document.querySelector('.katex-mathml');
     widthObserver?.disconnect();
-    if (formula === null) {
+    if (document.querySelector('.katex') === null) {
       return;
     }
-    chooseRendering(formula);
     for (const box of document.querySelectorAll('.katex-display, :not(.katex-display) > .katex')) {
       widthObserver?.observe(box);
+    }
+    if (stylesheet === undefined) {
+      if (document.readyState === 'complete') {
+        loadStylesheet();
+      } else {
+        addEventListener('load', loadStylesheet, {once: true});
+      }
     }
   },
 };

@@ -36,10 +36,11 @@ export type Faults = {
 };
 
 /** The drivers can't answer requests to other hosts, so the server plays the CDN of KaTeX's stylesheet. */
-const CDN = /https:\/\/cdn\.jsdelivr\.net\/npm\/katex@[\d.]+\/dist\//g;
+const CDN = /https:\/\/cdn\.jsdelivr\.net\/npm\/katex@[\d.]+\/dist\//;
+const CDN_URLS = new RegExp(CDN, 'g');
 const CDN_FOLDER = '/katex/';
 
-/** Serves the built site, with the recorder in each page, and KaTeX's files in the CDN's place. */
+/** Serves the built site, with the recorder in each page, and KaTeX's files in the CDN's place, which a script names. */
 async function serveRecorded(faults: Faults): Promise<{url: string; server: Server}> {
   const assets = sirv(BUILD);
   const formulas = sirv('node_modules/katex/dist', {dev: true});
@@ -55,7 +56,14 @@ async function serveRecorded(faults: Faults): Promise<{url: string; server: Serv
       return;
     }
     if (path.extname(pathname)) {
-      assets(request, response);
+      const file = path.join(BUILD, pathname);
+      const script = pathname.endsWith('.js') && existsSync(file) ? readFileSync(file, 'utf8') : '';
+      if (CDN.test(script)) {
+        response.writeHead(200, {'content-type': 'text/javascript; charset=utf-8'});
+        response.end(script.replaceAll(CDN_URLS, CDN_FOLDER));
+      } else {
+        assets(request, response);
+      }
       return;
     }
     const file = fileOf(pathname);
@@ -64,7 +72,7 @@ async function serveRecorded(faults: Faults): Promise<{url: string; server: Serv
     });
     const html = readFileSync(file ?? path.join(BUILD, '404.html'), 'utf8');
     const scripts = `${RECORDER}<script>${faults.script}</script>`;
-    response.end(html.replace(/<head[^>]*>/, head => head + scripts).replace(CDN, CDN_FOLDER));
+    response.end(html.replace(/<head[^>]*>/, head => head + scripts));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server};

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** How long the button shows that the code was copied, in milliseconds. */
-const COPIED_SHOWN = 1000;
+const COPIED_SHOWN = 3000;
 
 /** The text that is copied: the code after a change, without the lines that the change removes. */
 const textOf = (pre: HTMLPreElement): string =>

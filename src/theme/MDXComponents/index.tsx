@@ -1,9 +1,8 @@
-// Change: components for code, diagrams and formulas rendered at build time, and for the versions of samples; wide
+// Change: components for code and diagrams rendered at build time, and for the versions of samples; wide
 // tables scroll, with the keyboard too.
 import MDXComponents from '@theme-original/MDXComponents';
 import SampleVersions from '@site/src/components/SampleVersions';
 import Diagram from '@site/src/components/Diagram';
-import KatexStylesheet from '@site/src/components/KatexStylesheet';
 import StaticCode from '@site/src/components/StaticCode';
 import Table, {TableHeader} from '@site/src/components/Table';
 import FragmentLinks from '@site/src/components/FragmentLinks/index';
@@ -12,7 +11,6 @@ export default {
   ...MDXComponents,
   SampleVersions,
   Diagram,
-  KatexStylesheet,
   FragmentLinks,
   StaticCode,
   table: Table,
