@@ -31,7 +31,7 @@ const nginxModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /**
  * Returns how the browser tests start Chromium: the system's, or Playwright's own (no `executablePath`) if there is
- * none. The browser can use only the tests' fonts, so that measurements are the same on every machine.
+ * none. The browser can use only the tests' fonts and only hosts of this machine, so that tests are the same everywhere.
  *
  * @returns {{executablePath?: string, args: string[], env: Record<string, string>}}
  */
@@ -45,6 +45,8 @@ function launchOptions() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Tests depend on no network: every other host is refused at once.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
     env: {.../** @type {Record<string, string>} */ (process.env), FONTCONFIG_FILE: fontsConfig},
   };

@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, stopTimers, test} from './fixtures';
 
 const ORIGIN = 'https://wiki.gear-tech.io';
 const ACTOR_MODEL = '/docs/gear/actor-model';
@@ -26,18 +26,22 @@ for (const {name, prefix, lang} of locales) {
     page,
   }) => {
     await page.goto(prefix + ACTOR_MODEL);
-    const href = (selector: string) => page.locator(`link${selector}`).getAttribute('href');
-    expect(await href('[rel="canonical"]')).toBe(ORIGIN + prefix + ACTOR_MODEL);
-    expect(await href('[hreflang="en"]')).toBe(ORIGIN + ACTOR_MODEL);
-    expect(await href('[hreflang="zh-CN"]')).toBe(`${ORIGIN}/zh-cn${ACTOR_MODEL}`);
-    expect(await href('[hreflang="x-default"]')).toBe(ORIGIN + ACTOR_MODEL);
-    expect(await href('[type="text/markdown"]')).toBe(`${ORIGIN}${prefix}${ACTOR_MODEL}.md`);
-
-    const image = page.locator('meta[property="og:image"]');
-    await expect(image).toHaveCount(1);
-    const address = (await image.getAttribute('content')) ?? '';
-    expect(address).toBe(`${ORIGIN}${prefix}/img/social${ACTOR_MODEL}.jpg`);
-    const response = await page.goto(address.slice(ORIGIN.length));
+    // Hydration rewrites the head, so all of it is awaited.
+    for (const [link, href] of Object.entries({
+      '[rel="canonical"]': prefix + ACTOR_MODEL,
+      '[hreflang="en"]': ACTOR_MODEL,
+      '[hreflang="zh-CN"]': `/zh-cn${ACTOR_MODEL}`,
+      '[hreflang="x-default"]': ACTOR_MODEL,
+      '[type="text/markdown"]': `${prefix}${ACTOR_MODEL}.md`,
+    })) {
+      await expect(page.locator(`link${link}`)).toHaveAttribute('href', ORIGIN + href);
+    }
+    const image = `${prefix}/img/social${ACTOR_MODEL}.jpg`;
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      ORIGIN + image,
+    );
+    const response = await page.goto(image);
     expect(response?.headers()['content-type']).toBe('image/jpeg');
     const size = page
       .locator('img')
@@ -49,12 +53,16 @@ for (const {name, prefix, lang} of locales) {
     await page.goto(prefix + ACTOR_MODEL);
     await hydrated(page);
     const scripts = page.locator('script[type="application/ld+json"]');
+    let data: Record<string, unknown>[] = [];
     // Hydration rewrites the head.
-    await expect(scripts).toHaveCount(2);
-    const data = (await scripts.allTextContents()).map(
-      text => JSON.parse(text) as Record<string, unknown>,
-    );
-    expect(data.map(item => item['@type']).sort()).toEqual(['BreadcrumbList', 'TechArticle']);
+    await expect
+      .poll(async () => {
+        data = (await scripts.allTextContents()).map(
+          text => JSON.parse(text) as Record<string, unknown>,
+        );
+        return data.map(item => item['@type']).sort();
+      })
+      .toEqual(['BreadcrumbList', 'TechArticle']);
     const article = data.find(item => item['@type'] === 'TechArticle');
     expect(article).toMatchObject({
       headline: await page.getByRole('heading', {level: 1}).textContent(),
@@ -75,8 +83,10 @@ for (const {name, prefix, lang} of locales) {
     pageErrors,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
     await page.goto(prefix + SEND_MESSAGE);
     await hydrated(page);
+    await stopTimers(page);
     await page.getByRole('button', {name: t.copy}).click();
     await expect(page.getByRole('button', {name: t.copied, exact: true})).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -89,8 +99,10 @@ for (const {name, prefix, lang} of locales) {
   test(`${name}: when the Markdown can't be downloaded, the copy button says so`, async ({
     page,
   }) => {
+    await page.clock.install();
     await page.goto(prefix + SEND_MESSAGE);
     await hydrated(page);
+    await stopTimers(page);
     await page.route('**/*.md', route => route.abort());
     await page.getByRole('button', {name: t.copy}).click();
     await expect(page.getByRole('button', {name: t.failed})).toBeVisible();

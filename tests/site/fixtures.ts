@@ -11,8 +11,31 @@ export const locales: Locale[] = localeNames.map(name => ({
   lang: localeConfigs[name].htmlLang,
 }));
 
-/** The only other host that a page may contact: it serves KaTeX's stylesheet. */
+/** The only other host that a page may contact: it serves KaTeX's stylesheet. Tests don't reach it. */
 const CDN = 'https://cdn.jsdelivr.net/';
+
+/**
+ * Responds in place of the CDN, with the files of the installed package. Without this, the CDN is refused like any other
+ * host (`launchOptions`).
+ *
+ * @returns the addresses that the page asks for, while it asks for them
+ */
+export async function serveCdn(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(`${CDN}**`, (route, request) => {
+    asked.push(request.url());
+    return route.fulfill({
+      path: `node_modules/katex/${new URL(request.url()).pathname.replace(/^\/npm\/katex@[^/]+\//, '')}`,
+      headers: {'access-control-allow-origin': '*'},
+    });
+  });
+  return asked;
+}
+
+/** Makes the CDN accept requests and never answer. */
+export async function muteCdn(page: Page): Promise<void> {
+  await page.route(`${CDN}**`, () => undefined);
+}
 
 type Fixtures = {
   /**
@@ -97,33 +120,48 @@ export async function hydrated(page: Page): Promise<void> {
  * not requested. Callbacks for the next frame (such as those of visibility observers) and for idle time run before
  * ours. Requests are reported in order, so this function's own request, a HEAD of `/`, is the last one.
  *
- * On a busy machine, headless Chromium now and then renders no frame, or has no idle time, until something changes on
- * the page. After 5 s without one, the page's own callbacks don't run either, so this function warns and goes on.
+ * Headless Chromium renders no frame, and has no idle time, while nothing changes on the page. So this function changes
+ * something, again and again. @throws Error when the page still gets none within 30 s: nothing would be proved then
  */
 export async function caughtUp(page: Page): Promise<void> {
-  const late = await page.evaluate(async () => {
+  const missing = await page.evaluate(async () => {
+    const pixel = document.createElement('i');
+    pixel.style.cssText = 'position:fixed;width:1px;height:1px;pointer-events:none';
+    document.body.append(pixel);
+    let on = false;
+    const nudge = setInterval(() => {
+      on = !on;
+      pixel.style.background = on ? 'rgb(0 0 0 / 1%)' : 'rgb(0 0 0 / 2%)';
+    }, 50);
     const steps: Record<string, () => Promise<unknown>> = {
       frame: () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
       'idle time': () => new Promise(done => requestIdleCallback(done)),
       answer: () => fetch('/', {method: 'HEAD'}),
     };
-    const missing: string[] = [];
-    for (const [name, step] of Object.entries(steps)) {
-      let timer = 0;
-      const tooLate = new Promise<void>(done => {
-        timer = window.setTimeout(() => {
-          missing.push(name);
-          done();
-        }, 5000);
-      });
-      await Promise.race([step(), tooLate]);
-      clearTimeout(timer);
+    try {
+      for (const [name, step] of Object.entries(steps)) {
+        const tooLate = new Promise(done => setTimeout(done, 30_000, 'late'));
+        if ((await Promise.race([step(), tooLate])) === 'late') {
+          return name;
+        }
+      }
+      return undefined;
+    } finally {
+      clearInterval(nudge);
+      pixel.remove();
     }
-    return missing;
   });
-  for (const name of late) {
-    console.warn(`${page.url()}: no ${name} within 5 s`);
+  if (missing !== undefined) {
+    throw new Error(`${page.url()} had no ${missing} within 30 s`);
   }
+}
+
+/**
+ * Stops the page's timers, so that what is shown for a while only, such as "Copied", stays until the test has seen it.
+ * Call `page.clock.install()` before the page is opened.
+ */
+export async function stopTimers(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
 /** Returns by how many pixels the page is wider than the window; more than 0 means that it scrolls sideways. */

@@ -54,8 +54,13 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
+    await page.emulateMedia({reducedMotion: 'no-preference'});
     await page.goto(`${prefix}/`);
     await hydrated(page);
+    // The test ends each movement itself.
+    await page.addStyleTag({content: '* { animation-play-state: paused !important; }'});
+    const arrive = () =>
+      page.evaluate(() => document.getAnimations().forEach(movement => movement.finish()));
     const picture = page.getByRole('main').getByRole('figure');
     await expect(picture.getByRole('img')).toHaveAccessibleName(/Add\(2\)/);
     await expect(picture.getByRole('img')).toContainText('40 + 2');
@@ -66,11 +71,22 @@ for (const {name, prefix} of locales) {
     // The state changes only after the message has arrived and B has handled it.
     await expect(picture.getByRole('img')).toContainText('Add(5)');
     await expect(picture.getByRole('img')).not.toContainText('45');
+    await arrive();
     await expect(picture.getByRole('img')).toContainText('40 + 5');
+    await expect(result).toBeEmpty();
+    await arrive();
+    await expect(picture.getByRole('img')).toContainText('45');
+    await expect(result).toBeEmpty();
+    await arrive();
     await expect(result).toContainText('45');
     for (let count = 0; count < 3; count += 1) await five.click();
     await expect(five).toHaveAttribute('aria-disabled', 'true');
-    await expect(result).toContainText('60');
+    await expect
+      .poll(async () => {
+        await arrive();
+        return result.textContent();
+      })
+      .toContain('60');
     await expect(five).toHaveAttribute('aria-disabled', 'false');
     expect(pageErrors).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {connect} from 'node:net';
-import type {Page} from '@playwright/test';
 import redirects from '../../redirects.json';
-import {caughtUp, expect, hydrated, locales, test as base} from './fixtures';
+import {caughtUp, expect, hydrated, locales, serveCdn, test as base} from './fixtures';
 import {nginxIsMissing, startNginx} from './nginx';
 
 type Fixtures = {
@@ -39,17 +38,6 @@ test.skip(nginxIsMissing !== undefined, nginxIsMissing);
 // Once, above the list of tests: each worker loads this file, too.
 if (nginxIsMissing !== undefined && process.env.TEST_WORKER_INDEX === undefined) {
   console.warn(`All tests of deploy/ are skipped: this machine ${nginxIsMissing}.`);
-}
-
-/** Responds in place of the CDN, because tests must not depend on it. */
-async function serveKatex(page: Page): Promise<void> {
-  await page.route('https://cdn.jsdelivr.net/**', (route, request) => {
-    const file = new URL(request.url()).pathname.replace(/^\/npm\/katex@[^/]+\//, '');
-    return route.fulfill({
-      path: `node_modules/katex/${file}`,
-      headers: {'access-control-allow-origin': '*'},
-    });
-  });
 }
 
 /** Requests a URL without following redirects. */
@@ -435,7 +423,7 @@ for (const {name, prefix} of locales) {
     pageErrors,
     violations,
   }) => {
-    await serveKatex(page);
+    await serveCdn(page);
     for (const path of ['/', '/docs', '/docs/gear/actor-model', '/markdown-page']) {
       await page.goto(nginx + prefix + path);
       await hydrated(page);
@@ -484,7 +472,7 @@ test('program runner: a sample program runs under the Content-Security-Policy, a
   pageErrors,
   violations,
 }) => {
-  await serveKatex(page);
+  await serveCdn(page);
   await page.goto(`${nginx}/docs/examples/gft-20`);
   await hydrated(page);
   const tool = page.getByRole('region', {name: 'Run the program here'});

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings} from './axe';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, stopTimers, test} from './fixtures';
 
 // Tested elsewhere: the skip link (N5), the focus trap of the mobile sidebar (N3), keys in the search dialog (S1, S2).
 
@@ -280,6 +280,7 @@ for (const {name, prefix} of locales) {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({width: 320, height: 800});
+    await page.clock.install();
     await open(page, `${prefix}/docs/getting-started-in-5-minutes`);
     // A block off the screen is not laid out until its style is overridden.
     const wide = await page.locator('pre.prism-code').evaluateAll((blocks: HTMLElement[]) =>
@@ -298,11 +299,13 @@ for (const {name, prefix} of locales) {
     await expect(copy).toHaveAccessibleName(t.copy);
     await tabTo(page, copy);
     await expect(copy).toHaveCSS('opacity', '1');
+    await stopTimers(page);
     await page.keyboard.press('Enter');
     await expect(copy).toHaveAccessibleName(t.copied);
     // Rendered text has an additional line break after each line.
     const text = (await code.innerText()).replaceAll('\n\n', '\n').trim();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await page.clock.resume();
 
     await open(page, `${prefix}/markdown-page`);
     const diagram = page.getByRole('group', {name: t.diagram});

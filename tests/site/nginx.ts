@@ -62,10 +62,8 @@ export async function startNginx(
     }
     await rm(prefix, {recursive: true, force: true});
   };
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (server.exitCode !== null) {
-      break;
-    }
+  // It ends by itself when it can't start.
+  while (server.exitCode === null) {
     try {
       await fetch(url);
       return {url, close};
@@ -74,5 +72,9 @@ export async function startNginx(
     }
   }
   await close();
+  // Another process has taken the port since it was found.
+  if (stderr.includes('Address already in use')) {
+    return startNginx(site, configuration);
+  }
   throw new Error(`nginx did not start with ${configuration}: ${stderr}`);
 }

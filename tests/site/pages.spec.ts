@@ -117,6 +117,11 @@ for (const {name, prefix, lang} of locales) {
       ).toEqual([]);
       expect(lostAnchors, 'links to missing anchors on the page').toEqual([]);
 
+      if ((await page.locator('.katex').count()) > 0) {
+        // As wide as readers see them.
+        await page.addStyleTag({path: 'node_modules/katex/dist/katex.min.css'});
+        await page.evaluate(() => (document.documentElement.dataset.katex = 'loaded'));
+      }
       for (const width of [1280, 320] as const) {
         await page.setViewportSize({width, height: 800});
         await expect

@@ -91,13 +91,17 @@ function answer(
   };
 }
 
-/** Responds in place of Algolia and collects the requests. */
-async function stub(page: Page, url: string, {total = 31, delay = 0} = {}): Promise<Asked[]> {
+/** Responds in place of Algolia, as soon as `released` allows it, and collects the requests. */
+async function stub(
+  page: Page,
+  url: string,
+  {total = 31, released = Promise.resolve()} = {},
+): Promise<Asked[]> {
   const asked: Asked[] = [];
   await page.route(ALGOLIA, async route => {
     const request = askedBy(route.request());
     asked.push(request);
-    await new Promise(done => setTimeout(done, delay));
+    await released;
     await route.fulfill({
       json: answer(request, url, total),
       headers: {'access-control-allow-origin': '*'},
@@ -210,12 +214,15 @@ test('S2 while a hosted response is slow, an indicator is shown, and the last qu
   page,
   algoliaUrl,
 }) => {
-  await stub(page, algoliaUrl, {delay: 1500});
+  let release = () => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  await stub(page, algoliaUrl, {released});
   await searchFor(page, `${algoliaUrl}/docs`, 'second');
   await expect(
     page.locator('.DocSearch-Container--Stalled .DocSearch-LoadingIndicator'),
   ).toBeVisible();
   await page.keyboard.insertText(' page');
+  release();
   await expect(options(page).first()).toBeVisible();
   await expect(dialog(page).getByRole('link', {name: /See all/})).toHaveAttribute(
     'href',

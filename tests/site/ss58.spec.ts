@@ -1,4 +1,4 @@
-import {expect, locales, test} from './fixtures';
+import {expect, locales, stopTimers, test} from './fixtures';
 import {openTool} from './tools';
 
 const vara = 'kGim5ByTuPokQf21odiQskRXcVEwaunk5PwC4dmGz8M6zuwkq';
@@ -42,6 +42,7 @@ for (const locale of locales) {
     pageErrors,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
     const place = await openTool(page, 'ss58', locale);
     const field = place.getByLabel(t.field);
     await field.focus();
@@ -57,9 +58,11 @@ for (const locale of locales) {
     ]);
     await page.keyboard.press('Tab');
     await expect(place.getByRole('button', {name: t.copy})).toBeFocused();
+    await stopTimers(page);
     await page.keyboard.press('Enter');
     await expect(place.getByRole('button', {name: t.copied})).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(vara);
+    await page.clock.resume();
 
     await field.fill(key);
     await expect(place.getByRole('status')).toHaveText(t.isKey);
