@@ -15,7 +15,10 @@ import {Runtime} from './runtime.ts';
 export type Options = {
   /** 0 for any free port. */
   port: number;
-  /** From block to block, in ms. The chain's own clock goes 3 s a block. */
+  /**
+   * Least time from block to block, in ms. The chain's own clock goes 3 s a
+   * block.
+   */
   blockTime: number;
   /** Gets what the node has to say. */
   log: (line: string) => void;
@@ -61,17 +64,51 @@ export async function startNode({
     );
     serve(node, socket, log);
   });
-  const timer = setInterval(() => node.makeBlock(), blockTime);
+  const ending = new AbortController();
+  void makeBlocks(node, server, blockTime, ending.signal);
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      clearInterval(timer);
+      ending.abort();
       server.clients.forEach(client => client.terminate());
       server.close();
       await once(server, 'close');
     },
   };
 }
+
+/**
+ * Makes blocks until the signal. The next one waits until every client has
+ * answered a ping, so it has read all that the node has sent. A client that is
+ * slower than the blocks would fall behind for ever, and sign transactions for
+ * blocks that are long past.
+ */
+async function makeBlocks(
+  node: Node,
+  server: WebSocketServer,
+  blockTime: number,
+  ending: AbortSignal,
+): Promise<void> {
+  while (!ending.aborted) {
+    await Promise.all([
+      new Promise(resolve => setTimeout(resolve, blockTime)),
+      ...Array.from(server.clients, hasCaughtUp),
+    ]);
+    if (!ending.aborted) node.makeBlock();
+  }
+}
+
+/** Resolves when the client has answered a ping, or is gone. */
+const hasCaughtUp = (client: WebSocket): Promise<void> =>
+  new Promise(resolve => {
+    if (client.readyState !== client.OPEN) return resolve();
+    const done = () => {
+      client.off('pong', done).off('close', done);
+      resolve();
+    };
+    client.on('pong', done).on('close', done);
+    client.ping();
+  });
 
 type Request = {id: number | string | null; method: string; params?: unknown[]};
 

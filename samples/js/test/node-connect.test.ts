@@ -33,11 +33,11 @@ describe('on a node', () => {
     const numbers = lines.map(line =>
       Number(/^#(\d+) 0x[0-9a-f]{64}$/.exec(line)![1]),
     );
+    assert.equal(numbers.length, 5);
     assert.deepEqual(
       numbers,
-      numbers.map((_, at) => numbers[0]! + at),
+      [...new Set(numbers)].sort((a, b) => a - b),
     );
-    assert.equal(numbers.length, 5);
   });
 
   it('connect goes on to it when the first endpoint is dead', async () => {
