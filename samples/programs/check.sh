@@ -2,7 +2,9 @@
 #
 # Builds and checks the sample programs; `npm run samples:programs` calls it.
 #
-#   check.sh          formatting, tests, lints; the generated files must be up to date
+#   check.sh          formatting, tests, lints; the generated files must be up to date. When all of that has passed
+#                     on this machine for the same files and compiler, it says so and does nothing
+#   check.sh --force  the same, whatever has passed before
 #   check.sh update   rewrites the generated files: IDL files, clients, output.txt, traces.json,
 #                     scenarios.txt, costs.json, committed Wasm, constants for the register of facts
 #   check.sh cargo …  runs Cargo with the Rust and the target folder of the two above, for example
@@ -40,10 +42,10 @@ first_program_files=(Cargo.toml build.rs src/lib.rs)
 
 update=false
 case "${1-}" in
-'' | cargo) ;;
+'' | --force | cargo) ;;
 update) update=true ;;
 *)
-  echo 'usage: samples/programs/check.sh [update | cargo …]' >&2
+  echo 'usage: samples/programs/check.sh [--force | update | cargo …]' >&2
   exit 2
   ;;
 esac
@@ -270,6 +272,18 @@ check_costs() {
   $update || fail 'messages burn more than 5 % more gas than costs.json says'
 }
 
+# What the result of this script depends on, as one hash: every file of the programs with its path, the facts that come
+# from them, and the compilers. Registry crates are in the lock files.
+inputs() {
+  {
+    find . "$first_program" ../../facts/read/crates.json -type f -not -path '*/target/*' -print0 |
+      LC_ALL=C sort -z | xargs -0 sha256sum
+    rustc --version --verbose
+    wasm-opt --version || true
+    clippy_toolchain || true
+  } 2>/dev/null | sha256sum | cut -d ' ' -f 1
+}
+
 # The names of our own crates do not count: a new program must not start from nothing.
 key=$(grep '^checksum' Cargo.lock | sha256sum | cut -c 1-16)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/gear-docs-programs/$key
@@ -287,6 +301,13 @@ samples/programs: no Rust that builds for $target. Install one of these:
   on Debian, as root: apt-get install ${debian_packages[*]}
 MISSING
   exit 1
+fi
+
+passed_before=$(dirname "$cache")/passed/$(inputs)
+if [[ -z ${1-} && -e $passed_before ]]; then
+  echo 'samples/programs: not run, because all of this has passed on this machine (check.sh --force runs it again):'
+  cat "$passed_before"
+  exit
 fi
 
 # Wasm files of two clones have the same names in the folder they share.
@@ -344,4 +365,9 @@ if ((failed > 0 && failed_tests == 0)); then
 fi
 
 echo "samples/programs: $passed passed, $failed failed"
+if ((failed == 0)); then
+  mkdir -p "$(dirname "$passed_before")"
+  # `update` has changed the files since they were hashed.
+  echo "samples/programs: $passed passed, 0 failed" >"$(dirname "$passed_before")/$(inputs)"
+fi
 ((failed == 0))
