@@ -6,7 +6,9 @@
 #                     on this machine for the same files and compiler, it says so and does nothing
 #   check.sh --force  the same, whatever has passed before
 #   check.sh update   rewrites the generated files: IDL files, clients, output.txt, traces.json,
-#                     scenarios.txt, costs.json, committed Wasm, constants for the register of facts
+#                     scenarios.txt, costs.json, committed Wasm, constants for the register of facts,
+#                     the lock file of the first program
+#   check.sh newest   builds only the first program, with the newest crates that it allows
 #   check.sh cargo …  runs Cargo with the Rust and the target folder of the two above, for example
 #                     check.sh cargo test --release --test counter
 #
@@ -41,11 +43,13 @@ first_program=../first-program
 first_program_files=(Cargo.toml build.rs src/lib.rs)
 
 update=false
+newest=false
 case "${1-}" in
 '' | --force | cargo) ;;
 update) update=true ;;
+newest) newest=true ;;
 *)
-  echo 'usage: samples/programs/check.sh [--force | update | cargo …]' >&2
+  echo 'usage: samples/programs/check.sh [--force | update | newest | cargo …]' >&2
   exit 2
   ;;
 esac
@@ -198,13 +202,25 @@ check_outputs() {
   done
 }
 
-# Builds the first program as its readers do: the files that the page shows, alone in an empty folder, with the newest
-# crates that they allow. Rustup takes the compiler of the workspace there, too.
+# Builds the first program as its readers do: the files that the page shows, alone in an empty folder. Its lock file has
+# the crates of the workspace; readers get the newest ones, which only `newest` tries. Rustup takes the compiler of the
+# workspace there, too.
 check_first_program() {
-  local folder status=0
+  local folder status=0 options=()
   folder=$(mktemp -d)
   tar --create --directory "$first_program" "${first_program_files[@]}" | tar --extract --directory "$folder"
-  (cd "$folder" && RUSTUP_TOOLCHAIN=$channel CARGO_TARGET_DIR=$cache/first-program cargo build --release) || status=$?
+  if $update; then
+    # Cargo removes the crates that the first program does not need.
+    cp Cargo.lock "$folder"
+  elif ! $newest; then
+    cp "$first_program/Cargo.lock" "$folder"
+    options=(--locked)
+  fi
+  (cd "$folder" && RUSTUP_TOOLCHAIN=$channel CARGO_TARGET_DIR=$cache/first-program \
+    cargo build --release "${options[@]}") || status=$?
+  if $update && ((status == 0)); then
+    cp "$folder/Cargo.lock" "$first_program"
+  fi
   rm -r "$folder"
   ((status == 0)) || fail "$first_program does not build outside of this repository"
 }
@@ -318,6 +334,11 @@ fi
 
 if [[ ${1-} == cargo ]]; then
   exec "$@"
+fi
+
+if $newest; then
+  check_first_program
+  exit "$failed"
 fi
 
 if $update; then
