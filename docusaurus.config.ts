@@ -77,6 +77,7 @@ export default {
   ],
 
   clientModules: [
+    './src/clientModules/decodableAddress.ts',
     './src/clientModules/preserveAnchorScroll.ts',
     './src/clientModules/backWithoutNavigation.ts',
     './src/clientModules/formulas.ts',

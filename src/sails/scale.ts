@@ -1,5 +1,6 @@
 /** SCALE encoding of values of an IDL's types. */
 import {fromHex, toHex} from './hex';
+import {readInteger} from './pasted';
 import type {Field, Type} from './idl';
 
 /**
@@ -181,9 +182,7 @@ function write(out: number[], type: Type, value: Value, path: number[]): void {
   } else if (typeof value !== 'string') {
     shape();
   } else if (type.kind === 'integer') {
-    const text = value.trim().replace(/(?<=\d)_(?=\d)/g, '');
-    if (!/^-?\d+$/.test(text)) fail({reason: 'integer'});
-    const number = BigInt(text);
+    const number = readInteger(value) ?? fail({reason: 'integer'});
     const bits = BigInt(type.bits);
     const [min, max] = type.signed
       ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n]

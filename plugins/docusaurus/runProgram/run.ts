@@ -5,6 +5,7 @@ import {embeddedIdl} from '../../../src/sails/embeddedIdl';
 import type {Hex} from '../../../src/sails/hex';
 import {assumptionText, type Entry} from '../../../src/sails/idl';
 import {parseIdl} from '../../../src/sails/parseIdl';
+import {readInteger} from '../../../src/sails/pasted';
 import {encodePayload, formatCall} from '../../../src/sails/payload';
 import {type Value, ValueError} from '../../../src/sails/scale';
 
@@ -127,10 +128,14 @@ function valueOf(json: unknown, argument: string): Value {
 
 /** Planck from a number, or from digits with or without underscores. @throws Error */
 function planckOf(value: unknown): bigint {
-  const digits = String(value).replaceAll('_', '');
-  if (!/^\d+$/.test(digits) || (typeof value === 'number' && !Number.isSafeInteger(value)))
+  const planck = readInteger(String(value));
+  if (
+    planck === undefined ||
+    planck < 0n ||
+    (typeof value === 'number' && !Number.isSafeInteger(value))
+  )
     throw new Error('value must be a whole number of planck; write a large one in quotes.');
-  return BigInt(digits);
+  return planck;
 }
 
 /** The JSON file of calls. */

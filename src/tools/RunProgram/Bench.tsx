@@ -8,6 +8,7 @@ import {problemText} from '@site/src/tools/controls/SailsForm/Problem';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
 import type {Hex} from '@site/src/sails/hex';
 import {type Entry, type Idl, type Type} from '@site/src/sails/idl';
+import {readInteger} from '@site/src/sails/pasted';
 import {encodePayload} from '@site/src/sails/payload';
 import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
 import Exchanges from './Exchanges';
@@ -384,7 +385,7 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
     // A value without a field of its own is refused below the form.
     setRefused(problem && !wrong ? problemText(problem) : '');
     if (problem || (takesValue && valueProblem)) return;
-    const planck = BigInt(takesValue ? value.replaceAll('_', '') : 0);
+    const planck = takesValue ? readInteger(value)! : 0n;
     void send({source, to: to.name, entry, values, value: planck});
   };
 
