@@ -36,7 +36,9 @@ export default function Parts({rows, entry}: {rows: Row[]; entry: Entry}) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index} className={'part' in row ? undefined : styles.argument}>
+            <tr
+              key={`${'part' in row ? row.part : row.name} ${index}`}
+              className={'part' in row ? undefined : styles.argument}>
               <td>
                 <code translate="no">{row.hex}</code>
               </td>

@@ -109,7 +109,7 @@ export default function OwnPanel() {
       )}
       <div role="status" id={`${id}-status`} className={styles.about}>
         {wasm && (
-          <span key={`${name} ${idlName}`}>
+          <span key={number}>
             <Translate
               id="runProgram.own.chosen"
               description="After a file is chosen"
@@ -120,15 +120,15 @@ export default function OwnPanel() {
               {'{name}: {bytes} bytes of Wasm. They stay in this browser.'}
             </Translate>
           </span>
-        )}{' '}
+        )}
         {wasm && !idl && !problem && (
-          <span>
+          <div>
             <Translate
               id="runProgram.own.noIdl"
               description="Shown when a Wasm file contains no IDL">
               The Wasm contains no IDL. Choose the .idl file of its build, too.
             </Translate>
-          </span>
+          </div>
         )}
       </div>
       {problem && (
