@@ -1,6 +1,13 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
+/** Uses the sheet on screens (`components/KatexStylesheet` loads it for print), if it is KaTeX's and has loaded. */
+function applyOnScreen(link: HTMLLinkElement | null): void {
+  if (link?.sheet && link.crossOrigin !== null) {
+    link.media = 'all';
+  }
+}
+
 /**
  * Marks the page with `data-katex="missing"` when KaTeX's stylesheet did not load (CDN down, blocked, offline).
  * `custom.css` then hides KaTeX's own rendering, and the browser renders the MathML.
@@ -36,6 +43,7 @@ if (ExecutionEnvironment.canUseDOM) {
     ({target}) => {
       const formula = document.querySelector('.katex-mathml');
       if (formula !== null && target instanceof HTMLLinkElement) {
+        applyOnScreen(target);
         chooseRendering(formula);
       }
     },
@@ -51,6 +59,7 @@ const formulas: ClientModule = {
     if (formula === null) {
       return;
     }
+    applyOnScreen(document.querySelector('link[crossorigin][media="print"]'));
     chooseRendering(formula);
     for (const box of document.querySelectorAll('.katex-display, :not(.katex-display) > .katex')) {
       widthObserver?.observe(box);

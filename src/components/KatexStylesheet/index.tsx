@@ -1,9 +1,18 @@
 type Props = {href: string; integrity: string};
 
 /**
- * KaTeX's stylesheet. `plugins/staticContent/formulas.ts` puts it in front of a page's first formula. In the head, it
- * would keep the browser from showing anything until the CDN has responded.
+ * KaTeX's stylesheet. `plugins/staticContent/formulas.ts` puts it in front of a page's first formula. Browsers show
+ * nothing after a stylesheet for the screen until it has come, so it is one for print, which
+ * `clientModules/formulas.ts` changes when it has loaded.
  */
-export default function KatexStylesheet({href, integrity}: Props) {
-  return <link rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />;
+export default function KatexStylesheet(props: Props) {
+  const sheet = {rel: 'stylesheet', ...props, crossOrigin: 'anonymous'} as const;
+  return (
+    <>
+      <link {...sheet} media="print" />
+      <noscript>
+        <link {...sheet} />
+      </noscript>
+    </>
+  );
 }
