@@ -67,7 +67,7 @@ export default function OwnPanel() {
         />
       )}
       <div role="status" className={styles.about}>
-        {wasm && (
+        {wasm && !problem && (
           <Translate
             id="runProgram.own.chosen"
             description="After a file is chosen"
@@ -79,9 +79,13 @@ export default function OwnPanel() {
           </Translate>
         )}{' '}
         {wasm && !idl && !problem && (
-          <Translate id="runProgram.own.noIdl" description="Shown when a Wasm file contains no IDL">
-            The Wasm contains no IDL. Choose the .idl file of its build, too.
-          </Translate>
+          <strong>
+            <Translate
+              id="runProgram.own.noIdl"
+              description="Shown when a Wasm file contains no IDL">
+              The Wasm contains no IDL. Choose the .idl file of its build, too.
+            </Translate>
+          </strong>
         )}
       </div>
       {problem && (
