@@ -9,6 +9,7 @@ import {register} from './facts';
 import showFacts from './plugins/facts/remark';
 import {clientRedirects} from './plugins/docusaurus/redirects/read';
 import embedSamples from './plugins/samples/remark';
+import programFacts from './plugins/samples/programFacts';
 import walkthroughs from './plugins/samples/walkthroughs';
 import costs from './plugins/samples/costs';
 import {staticContent} from './plugins/staticContent';
@@ -32,6 +33,7 @@ const markdown = {
   remarkPlugins: [
     () => embedSamples({siteDir}),
     () => walkthroughs({siteDir}),
+    () => programFacts({siteDir}),
     () => costs({siteDir}),
     ...remarkPlugins,
   ],

@@ -31,11 +31,24 @@ const HEIGHTS = /** @type {Record<number, number>} */ ({
 
 /**
  * The screenshots. Each gets all views of its list: width, color mode and prefix of the locale. `act` makes the page
- * show what its name says.
+ * show what its name says; `isWhole` takes all of the page instead of the window. The first page shows every part that
+ * pages are made of.
  *
- * @type {{name: string, route: string, views: string[], act?: Act}[]}
+ * @type {{name: string, route: string, views: string[], act?: Act, isWhole?: boolean}[]}
  */
 const SHOTS = [
+  {
+    name: 'design',
+    route: '/design',
+    views: ['360 light', '1280 light', '1280 dark', '360 dark zh-cn'],
+    isWhole: true,
+    async act(page) {
+      for (const tool of await page.locator('main section[aria-label]').all()) {
+        await tool.scrollIntoViewIfNeeded();
+        await tool.locator('input, select, textarea, button').first().waitFor();
+      }
+    },
+  },
   {
     name: 'home',
     route: '/',
@@ -173,7 +186,7 @@ const browser = await chromium.launch(launchOptions());
 rmSync(FOLDER, {recursive: true, force: true});
 mkdirSync(FOLDER, {recursive: true});
 try {
-  for (const {name, route, views, act} of SHOTS) {
+  for (const {name, route, views, act, isWhole = false} of SHOTS) {
     for (const view of views) {
       const [width = '', mode = '', locale] = view.split(' ');
       const file = `${name}-${view.replaceAll(' ', '-')}.png`;
@@ -188,7 +201,11 @@ try {
       await page.goto(`${site.url}${locale ? `/${locale}` : ''}${route}`);
       await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
       await act?.(page);
-      await page.screenshot({path: path.join(FOLDER, file), animations: 'disabled'});
+      await page.screenshot({
+        path: path.join(FOLDER, file),
+        animations: 'disabled',
+        fullPage: isWhole,
+      });
       await page.close();
       console.log(path.join(FOLDER, file));
     }

@@ -1,9 +1,14 @@
 import type {Patch} from './patch';
 
-/** Styles that are loaded with a separate script: of search, of code highlighted in the browser, of a tool's panel. */
+/**
+ * Styles that are loaded with a separate script: of search, of code highlighted in the browser, of a tool's panel, of
+ * the home page, of what only pages in Markdown contain. Those of a page's own kind are in its HTML as a link.
+ */
 const DEFERRED = [
   '@docsearch/css',
   '@docusaurus/theme-classic/lib/theme/(?:Blog|CodeBlock)',
+  'src/pages/',
+  'src/components/(?:ActorExchange|Diagram|Fold|ProgramFacts|StaticCode|Table)/',
   '\\w+\\.deferred\\.module\\.css',
 ];
 

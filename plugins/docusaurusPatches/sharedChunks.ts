@@ -37,7 +37,15 @@ export default {
             splitChunks: {
               cacheGroups: {
                 react: {name: 'react', test: REACT, chunks: 'initial', enforce: true, priority: 45},
-                theme: {name: 'theme', test: THEME, chunks: 'async', enforce: true, priority: 45},
+                theme: {
+                  name: 'theme',
+                  // Styles are not its matter: see `deferredStyles`.
+                  type: /^(?!css)/,
+                  test: THEME,
+                  chunks: 'async',
+                  enforce: true,
+                  priority: 45,
+                },
               },
             },
           },

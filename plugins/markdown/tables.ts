@@ -8,6 +8,9 @@ const WIDE = 3;
 /** Matches a number with at most one word behind it, its unit: `1,250.5 VARA`, `−3`, `12%`. */
 const NUMBER = /^[−-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(\s?[^\s\d]+)?$/;
 
+/** Inline code up to this length stays on one line in a cell: browsers would break it at a hyphen. */
+const SHORT_CODE = 24;
+
 /** Matches a cell that says that there is no value. */
 const NO_VALUE = /^[–—-]?$/;
 
@@ -25,7 +28,8 @@ function isNumeric(cells: Element[]): boolean {
  *
  * It marks columns of numbers with `data-number`, but not the first column, which names the rows. In tables of three or
  * more columns, each cell gets the name of its column as `data-label`. The styles of `components/Table` align numbers to
- * the right and, on a phone, show each row of a wide table as a card, without the header.
+ * the right and, on a phone, show each row of a wide table as a card, without the header. Short code gets `data-short`,
+ * and stays on one line.
  */
 export default function tables() {
   return (tree: Root): void => {
@@ -33,6 +37,12 @@ export default function tables() {
       const rows: Element[] = [];
       visit(table, {tagName: 'tr'}, (row: Element) => {
         rows.push(row);
+      });
+      visit(table, {tagName: 'code'}, (code: Element) => {
+        const text = toString(code);
+        if (text.length <= SHORT_CODE && /[- ]/.test(text)) {
+          code.properties.dataShort = '';
+        }
       });
       const [head, ...body] = rows.map(cellsOf);
       head?.forEach((header, column) => {

@@ -16,6 +16,13 @@ const foldersIn = (siteDir: string, folder: string): string[] =>
 export const programFolders = (siteDir: string): string[] =>
   foldersIn(siteDir, FOLDER).flatMap(subject => foldersIn(siteDir, subject));
 
+/** Returns how many tests passed, by the recorded output of `cargo test`, which check.sh compares with a new run. */
+export const passedTests = (output: string): number =>
+  Array.from(output.matchAll(/^test result: ok\. (\d+) passed; 0 failed/gm)).reduce(
+    (sum, [, passed]) => sum + Number(passed),
+    0,
+  );
+
 /**
  * Finds a sample program by the name of its folder, which no other program has.
  *

@@ -22,6 +22,12 @@ const STATIC_ELEMENTS = new Set(
   ),
 );
 
+/** The attributes of components that hold HTML, each with the attribute that gets the name of its fragment. */
+const HTML_ATTRIBUTES = new Map([
+  ['html', 'fragment'],
+  ['rest', 'restFragment'],
+]);
+
 /** Elements that become a fragment even if they contain only text, when that text has at least this many bytes. */
 const TEXT_ELEMENTS = new Set(['blockquote', 'li', 'p', 'td']);
 const MIN_TEXT_BYTES = 16;
@@ -78,7 +84,7 @@ function isStatic(node: Nodes, source: string): boolean {
     STATIC_ELEMENTS.has(node.tagName) &&
     Object.keys(node.properties).every(
       name =>
-        ['align', 'dataLabel', 'dataNumber', 'lang'].includes(name) ||
+        ['align', 'dataLabel', 'dataNumber', 'dataShort', 'lang'].includes(name) ||
         (name === 'href' && hasFinalAddress(node, source)),
     ) &&
     node.children.every(child => isStatic(child, source))
@@ -148,8 +154,8 @@ const statements = (code: string): Root['children'][number] => {
  * Rehype plugin, to run last: moves HTML that needs no React out of the page's JavaScript.
  *
  * Each paragraph, list, table or formula without a component becomes one HTML string, a fragment, as with Astro's
- * `optimize`. So does the `html` attribute of components (`StaticCode`, `Diagram`), which also get the fragment's name
- * as `fragment`. React then has one element per fragment, instead of thousands.
+ * `optimize`. So does the HTML in attributes of components (`StaticCode`, `Diagram`), which also get the fragment's
+ * name. React then has one element per fragment, instead of thousands.
  *
  * The fragments of a page are in a separate JSON module. The first page that a reader opens takes them from its HTML,
  * where `data-fragment` names each one. A page that the reader navigates to downloads the module. `FragmentLinks` makes
@@ -178,21 +184,19 @@ export default function fragments({siteDir}: Options) {
 
     const withFragment = (node: Nodes): MdxJsxFlowElementHast | undefined => {
       if (node.type === 'mdxJsxFlowElement') {
-        const html = node.attributes.find(
-          attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === 'html',
-        );
-        if (typeof html?.value !== 'string') {
-          return undefined;
-        }
-        const {name, value} = store(html.value);
-        return {
-          ...node,
-          attributes: [
-            ...node.attributes.filter(attribute => attribute !== html),
-            text('fragment', name),
-            expression('html', `${value}.__html`),
-          ],
-        };
+        const attributes = node.attributes.flatMap(attribute => {
+          const isHtml =
+            attribute.type === 'mdxJsxAttribute' && HTML_ATTRIBUTES.has(attribute.name);
+          if (!isHtml || typeof attribute.value !== 'string') {
+            return [attribute];
+          }
+          const {name, value} = store(attribute.value);
+          return [
+            text(HTML_ATTRIBUTES.get(attribute.name)!, name),
+            expression(attribute.name, `${value}.__html`),
+          ];
+        });
+        return attributes.length === node.attributes.length ? undefined : {...node, attributes};
       }
       if (node.type !== 'element' || !isWorthFragment(node, source)) {
         return undefined;

@@ -10,6 +10,16 @@ import {type Token, tokenize} from './prism';
 
 type Options = {siteDir: string};
 
+/** Lines up to this length fit in a phone's column, so they need no indent for a second row. */
+const SHORT = 36;
+
+/** The indentation of a line that may wrap, for its next rows, as a custom property of `components/StaticCode`. */
+function indentOf(tokens: Token[]): {style?: string} {
+  const text = tokens.map(token => token.text).join('');
+  const indent = text.search(/\S/);
+  return text.length > SHORT && indent > 0 ? {style: `--in:${indent}`} : {};
+}
+
 /**
  * Renders a line of code. Marked lines are elements that screen readers can announce: `<ins>`, `<del>`, `<mark>`. The
  * `<br>` keeps an empty line from collapsing, and ends the line in text that a reader selects and copies.
@@ -25,14 +35,17 @@ function lineOf(tokens: Token[], marks: ReadonlySet<Mark>): ElementContent {
     ...['added', 'removed', 'focus'].filter(mark => marks.has(mark as Mark)),
     ...(marks.has('highlight') ? ['theme-code-block-highlighted-line'] : []),
   ];
-  return h(tagName, {className}, [
+  return h(tagName, {className, ...indentOf(tokens)}, [
     ...tokens.map(({text, kind}) => (kind ? h('span', {className: ['token', kind]}, text) : text)),
     h('br'),
   ]);
 }
 
-/** A longer block of a sample program opens with its first lines only, if it has no marked lines. */
-const LONG = 18;
+/** A longer block shows its first lines only, until the reader asks for the others. */
+const LONG = 24;
+
+/** How many lines such a block shows at first. */
+const SHOWN = 16;
 
 /** Returns the value of `name="…"` in a meta string. */
 const quoted = (meta: string, name: string): string | undefined =>
@@ -45,9 +58,18 @@ function firstLineNumber(meta: string): string | undefined {
 }
 
 /** Returns the component that shows a fence: `src/components/StaticCode`. */
-function staticCode(text: string, language: string, metastring: string): MdxJsxFlowElementHast {
+function staticCode(
+  text: string,
+  language: string,
+  metastring: string,
+  isInFold: boolean,
+): MdxJsxFlowElementHast {
   const {code, meta, marks} = readMarks(text, metastring);
   const lines = tokenize(code, language).map((tokens, index) => lineOf(tokens, marks[index]!));
+  // Lines that the page marks are never out of sight, and a fold was opened to see everything in it.
+  const isLong =
+    !isInFold && lines.length > LONG && marks.slice(SHOWN).every(({size}) => size === 0);
+  const shown = isLong ? SHOWN : lines.length;
   const title = quoted(meta, 'title');
   const source = quoted(meta, 'source');
   const attributes = {
@@ -57,14 +79,9 @@ function staticCode(text: string, language: string, metastring: string): MdxJsxF
     source,
     firstLineNumber: firstLineNumber(meta),
     lines: String(lines.length),
-    isLong:
-      lines.length > LONG &&
-      marks.every(({size}) => size === 0) &&
-      source?.startsWith('samples/programs/')
-        ? 'true'
-        : undefined,
     hasFocus: marks.some(line => line.has('focus')) ? 'true' : undefined,
-    html: toHtml(lines),
+    html: toHtml(lines.slice(0, shown)),
+    rest: isLong ? toHtml(lines.slice(shown)) : undefined,
   };
   return {
     type: 'mdxJsxFlowElement',
@@ -112,6 +129,8 @@ export default function highlight({siteDir}: Options) {
           text?.type === 'text' ? text.value.replace(/\n$/, '') : '',
           language ?? 'text',
           typeof metastring === 'string' ? metastring : '',
+          // Docusaurus has turned the `<details>` of pages into `<Details>`.
+          'name' in parent && /^details$/i.test(String(parent.name)),
         ) as ElementContent;
       } catch (error) {
         const where = `${path.relative(siteDir, file.path)}:${pre.position?.start.line ?? code.position?.start.line ?? 1}`;

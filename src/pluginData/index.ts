@@ -18,3 +18,17 @@ export type BuildInfoData = {
    */
   tested?: {programs: number; tests: number; gtest: string};
 };
+
+/** What pages of examples say about a sample program, from `plugins/samples/programFacts.ts`. */
+export type ProgramFact = {
+  /** Name of its folder. */
+  name: string;
+  /** Path from the repository's root: `samples/programs/concepts/ping`. */
+  folder: string;
+  /** Size of the Wasm file. */
+  bytes: number;
+  /** How many tests passed when they were last run. */
+  tests: number;
+  /** Path of the IDL from the repository's root, if the program has one. */
+  idl?: string;
+};

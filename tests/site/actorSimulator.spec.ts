@@ -180,7 +180,7 @@ for (const {name, prefix} of locales) {
     const step = tool.getByRole('button', {name: say.step, exact: true});
     await page.emulateMedia({reducedMotion: 'reduce'});
     await step.click();
-    await expect(tool.locator('[data-message]')).toHaveCount(1);
+    await expect(tool.locator('[data-message]').filter({visible: true})).toHaveCount(1);
     await expect(traveled).toHaveCount(0);
     await page.emulateMedia({reducedMotion: 'no-preference'});
     await step.click();

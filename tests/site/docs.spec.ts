@@ -93,32 +93,33 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`${name}: code off the screen takes as much space as when it is rendered, and has its buttons by then`, async ({
+  test(`${name}: code has its title, its source and its buttons in one bar of 40 pixels, and wraps instead of scrolling`, async ({
     page,
   }) => {
-    await page.setViewportSize({width: 390, height: 700});
-    await page.goto(`${prefix}/docs/developing-contracts/gas-waiting-mailbox`);
-    await hydrated(page);
-    // Those in folds have no size yet.
-    const blocks = page.locator('.theme-code-block:has(pre):not(details *)');
-    const heights = () =>
-      blocks.locator('pre').evaluateAll(all => all.map(pre => pre.getBoundingClientRect().height));
-    const before = await heights();
-    const copy = {name: zh ? /^复制代码/ : /^Copy code/};
-    await expect(blocks.last().getByRole('button', copy)).toHaveCount(0);
-    for (const block of await blocks.all()) {
-      await block.scrollIntoViewIfNeeded();
-      await expect(block.getByRole('button', copy)).toHaveCount(1);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({width, height: 800});
+      await page.goto(`${prefix}/docs/developing-contracts/gas-waiting-mailbox`);
+      await hydrated(page);
+      // Those in folds have no size yet.
+      const blocks = page
+        .locator('.theme-code-block:not(details *)')
+        .filter({has: page.locator('a[href*="/samples/"]')});
+      const copy = {name: zh ? /^复制代码/ : /^Copy code/};
+      await expect(blocks.last().getByRole('button', copy)).toHaveCount(0);
+      expect(await blocks.count()).toBeGreaterThan(2);
+      for (const block of await blocks.all()) {
+        await block.scrollIntoViewIfNeeded();
+        const bar = block.locator('> :first-child');
+        await expect(bar.getByRole('button', copy)).toBeVisible();
+        await expect(bar.getByRole('link')).toBeVisible();
+        expect((await bar.boundingBox())!.height, `${width}: height of the bar`).toBe(40);
+        const hidden = await block
+          .locator('pre')
+          .first()
+          .evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
+        expect(hidden, `${width}: code beside its column`).toBe(0);
+      }
     }
-    expect(before.length).toBeGreaterThan(5);
-    const after = await heights();
-    expect(after.map((height, index) => Math.abs(height - before[index]!) < 1)).not.toContain(
-      false,
-    );
-    const wide = page.locator('.theme-code-block', {
-      has: page.getByRole('button', {name: zh ? '切换自动换行' : 'Toggle word wrap'}),
-    });
-    await expect(wide).not.toHaveCount(0);
   });
 
   test(`D2 ${name}: rust and toml are highlighted`, async ({page}) => {

@@ -27,31 +27,33 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('#events')).toBeInViewport();
   });
 
-  test(`${name}: a long code block opens with its first lines, and shows all of them when asked`, async ({
+  test(`${name}: a long code block opens with its first lines, shows all of them when asked and in print, and copies them all`, async ({
     page,
+    context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(route);
     await hydrated(page);
-    const blocks = page.locator('.theme-code-block');
-    const index = await blocks.evaluateAll(all =>
-      all.findIndex(one => !one.closest('details') && one.querySelector('[aria-expanded]')),
-    );
-    const code = blocks.nth(index).locator('pre');
-    const more = blocks.nth(index).getByRole('button', {
-      name: name === 'en' ? /^Show all \d+ lines$/ : /^显示全部 \d+ 行$/,
-    });
-    const whole = () =>
-      code.evaluate(({scrollHeight, clientHeight}) => scrollHeight - clientHeight);
-    // The browser lays out the lines of a block when it comes near the screen.
-    await code.scrollIntoViewIfNeeded();
-    await expect.poll(whole).toBeGreaterThan(100);
+    const block = page
+      .locator('.theme-code-block', {has: page.locator('.show-rest')})
+      .filter({visible: true})
+      .first();
+    const rest = block.locator('details pre');
+    const more = block.locator('summary');
+    await expect(more).toHaveText(name === 'en' ? /^Show all \d+ lines$/ : /^显示全部 \d+ 行$/);
+    const lines = Number(/\d+/.exec(await more.innerText())![0]);
+    expect(lines).toBeGreaterThan(24);
+    await expect(rest).toBeHidden();
     await page.emulateMedia({media: 'print'});
-    expect(await whole(), 'in print').toBe(0);
+    await expect(rest).toBeVisible();
     await page.emulateMedia({media: 'screen'});
+    await expect(rest).toBeHidden();
+    await block.getByRole('button', {name: name === 'en' ? /^Copy code/ : /^复制代码/}).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split('\n')).toHaveLength(lines);
     await more.press('Enter');
-    expect(await whole()).toBe(0);
-    await expect(code).toBeFocused();
-    await expect(more).toHaveCount(0);
+    await expect(rest).toBeVisible();
+    await expect(more).toBeHidden();
   });
 }
 

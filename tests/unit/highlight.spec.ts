@@ -50,15 +50,38 @@ test.describe('D2 highlighting at build time', () => {
     expect(tokenize('a\n\nb', 'text').map(line => line.length)).toEqual([1, 0, 1]);
   });
 
-  test('a long part of a sample program opens with its first lines, but never one with marked lines', () => {
-    const long = 'a();\n'.repeat(18) + 'b();';
-    const source = 'source="samples/programs/concepts/ping/app/src/lib.rs#L1-L19"';
-    const isLong = (code: string, meta: string) =>
-      attributesOf(fence('rust', code, meta))['isLong'];
-    expect(isLong(long, source)).toBe('true');
-    expect(isLong(long.slice(5), source)).toBeUndefined();
-    expect(isLong(long, `${source} {19}`)).toBeUndefined();
-    expect(isLong(long, 'source="samples/first-program/src/lib.rs#L1-L19"')).toBeUndefined();
+  test('a block of more than 24 lines opens with its first 16, unless later lines are marked or it is in a fold', () => {
+    const long = 'a();\n'.repeat(24) + 'b();';
+    const parts = (tree: Root) => {
+      const {html, rest = '', lines} = attributesOf(tree);
+      return [html, rest]
+        .map(part => load(String(part))('.token-line').length)
+        .concat(Number(lines));
+    };
+    expect(parts(fence('rust', long))).toEqual([16, 9, 25]);
+    expect(parts(fence('rust', long.slice(5)))).toEqual([24, 0, 24]);
+    expect(parts(fence('rust', long, '{16}'))).toEqual([16, 9, 25]);
+    expect(parts(fence('rust', long, '{17}'))).toEqual([25, 0, 25]);
+    const tree: Root = {
+      type: 'root',
+      children: [
+        {
+          type: 'mdxJsxFlowElement',
+          name: 'Details',
+          attributes: [],
+          children: fence('rust', long).children as Element[],
+        },
+      ],
+    };
+    highlight({siteDir: '/site'})(tree, new VFile({path: '/site/docs/x.md'}));
+    expect(JSON.stringify(tree)).not.toContain('"rest"');
+  });
+
+  test('a line that may wrap on a phone names its indentation', () => {
+    const html = (code: string) => String(attributesOf(fence('text', code))['html']);
+    expect(html(`    ${'a'.repeat(33)}`)).toContain('style="--in:4"');
+    expect(html(`    ${'a'.repeat(32)}`)).not.toContain('style');
+    expect(html('a'.repeat(80))).not.toContain('style');
   });
 
   test('a token that spans several lines keeps its color on each line', () => {

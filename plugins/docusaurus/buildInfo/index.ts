@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {BuildInfoData} from '../../../src/pluginData';
-import {programFolders} from '../../samples/programs';
+import {passedTests, programFolders} from '../../samples/programs';
 import {versionsOfSamples} from '../../samples/versions';
 
 /** The commit that is checked out; undefined without Git or outside a repository. */
@@ -37,9 +37,7 @@ function testedPrograms(siteDir: string, sampleVersions: string[]): BuildInfoDat
     .map(folder => path.join(siteDir, folder, 'output.txt'))
     .filter(existsSync)
     .map(file => readFileSync(file, 'utf8'));
-  const tests = runs
-    .flatMap(run => Array.from(run.matchAll(/^test result: ok\. (\d+) passed; 0 failed/gm)))
-    .reduce((sum, [, passed]) => sum + Number(passed), 0);
+  const tests = runs.reduce((sum, run) => sum + passedTests(run), 0);
   return {programs: runs.length, tests, gtest};
 }
 

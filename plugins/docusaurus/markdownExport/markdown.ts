@@ -47,12 +47,11 @@ const diffOf = (lines: PageElement[]): string =>
 
 function plainCode(block: PageElement): Element[] {
   const language = /language-(\S+)/.exec(block.attribs.class ?? '')?.[1] ?? 'text';
-  const pre = elementIn(block, isNamed('pre'));
-  const lines = pre ? codeLines(pre) : [];
+  const lines = codeLines(block);
   const title = textIn(block, ({attribs}) => /codeBlockTitle/.test(attribs.class ?? ''));
   const code = lines.some(({name}) => name === 'ins' || name === 'del')
     ? h('code.language-diff', diffOf(lines))
-    : h('code', {className: [`language-${language}`]}, pre ? codeOf(pre) : '');
+    : h('code', {className: [`language-${language}`]}, codeOf(block));
   return [...(title === '' ? [] : [h('p', h('code', title), ':')]), h('pre', code)];
 }
 

@@ -20,7 +20,7 @@ const BLOCKS = new Set(
 );
 /** Elements inside the content that are not searched: controls, diagrams, anchors, sample versions, MathML copies. */
 const NO_TEXT = new Set(
-  'script style nav button svg form .hash-link .checked-with .katex-mathml .theme-doc-toc-mobile'.split(
+  'script style nav button svg form .show-rest .hash-link .checked-with .katex-mathml .theme-doc-toc-mobile'.split(
     ' ',
   ),
 );

@@ -18,16 +18,20 @@ type Props = {
 };
 
 /** Padding and border of the frame, in CSS pixels. */
-const FRAME = 34;
+const FRAME = 18;
+
+/** The least scale of a diagram. With a smaller one, the names in it would be less than 12 CSS pixels high. */
+const LEAST_SCALE = 0.86;
 
 /**
- * A diagram, rendered from the page's text at build time. If it is wider than its column, it scrolls, and a button
- * shows it enlarged; the script for that is downloaded on the first click.
+ * A diagram, rendered from the page's text at build time. If it is wider than its column, it shrinks a little, and then
+ * scrolls. A button then shows it enlarged; the script for that is downloaded on the first click.
  */
 export default function Diagram({title, description, width, height, html, fragment}: Props) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
-  const canGrow = useIsOverflowing(figure, Number(width) + FRAME);
+  const least = Math.round(Number(width) * LEAST_SCALE);
+  const canGrow = useIsOverflowing(figure, least + FRAME);
   const label = translate({
     id: 'diagram.open',
     message: 'Enlarge',
@@ -42,7 +46,8 @@ export default function Diagram({title, description, width, height, html, fragme
           aria-describedby={`${id}description`}
           viewBox={`0 0 ${width} ${height}`}
           width={width}
-          height={height}>
+          height={height}
+          style={{minWidth: least}}>
           <title id={`${id}title`}>{title}</title>
           <desc id={`${id}description`}>{description}</desc>
           <g data-fragment={fragment} dangerouslySetInnerHTML={{__html: html}} />

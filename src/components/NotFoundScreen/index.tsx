@@ -9,7 +9,7 @@ import type {Props} from '@theme/NotFound/Content';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import LikelyPages from '@site/src/components/LikelyPages';
-import styles from './styles.module.css';
+import styles from './styles.deferred.module.css';
 
 /** The words of the last segment of an address, which says most: `/docs/api/gas_limit.html` gives `gas limit`. */
 function wordsOf(pathname: string): string {

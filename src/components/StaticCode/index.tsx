@@ -3,11 +3,10 @@ import Translate from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import SampleSource from '@site/src/components/SampleSource';
-import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
 import {useFillIn} from '@site/src/hooks/useFillIn';
 import {wholeFileAddress} from '@site/src/pluginData/wholeFileAddress';
 import clsx from 'clsx';
-import CodeButtons from './CodeButtons';
+import CopyCode from './CopyCode';
 import styles from './styles.module.css';
 
 const WholeFile = lazy(() => import('./WholeFile'));
@@ -15,8 +14,11 @@ const WholeFile = lazy(() => import('./WholeFile'));
 type Props = {
   /** The lines as HTML, each an element `.token-line` (written by `plugins/staticContent`). */
   html: string;
-  /** Name of the HTML's fragment, if it is one. */
+  /** The lines of a long block that are shown when the reader asks for them. */
+  rest?: string;
+  /** Names of the fragments of `html` and `rest`, if they are fragments. */
   fragment?: string;
+  restFragment?: string;
   language: string;
   /** The number of lines. */
   lines: string;
@@ -26,32 +28,48 @@ type Props = {
   source?: string;
   /** The number of the first line. Without it, lines are not numbered. */
   firstLineNumber?: string;
-  /** Whether only the first lines are shown until the reader asks for the others. */
-  isLong?: 'true';
   /** Whether some lines are in focus; the others are then dimmed. */
   hasFocus?: 'true';
 };
 
 /**
  * A code block that was highlighted at build time (`plugins/staticContent/highlight.ts`). It shows the reader's own
- * values in samples. Program output (language `text`) is left as it was printed.
+ * values in samples. Program output (language `text`) is left as it was printed. A long block shows its first lines; the
+ * others are in a `<details>`, which browsers open when they search, and which is open in print.
  */
 export default function StaticCode(props: Props) {
-  const {html, fragment, language, lines, source, firstLineNumber, isLong, hasFocus} = props;
+  const {html, rest, language, lines, source, firstLineNumber, hasFocus} = props;
   const title = props.title ?? source?.replace(/^samples\/|#.*$/g, '');
   const fillIn = useFillIn();
-  const pre = useRef<HTMLPreElement>(null);
-  const isScrollable = useIsOverflowing(pre);
-  const [isWrapped, setWrapped] = useState(false);
-  const [isCut, setCut] = useState(isLong === 'true');
+  const content = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const wholeFile = wholeFileAddress(source ?? '');
   const address = useBaseUrl(wholeFile);
+
+  const part = (code: string, name?: string) => (
+    <pre
+      // Focusable, so that the keyboard, too, can show the lines that are dimmed.
+      tabIndex={hasFocus && 0}
+      className={clsx(styles.codeBlock, 'prism-code', `language-${language}`)}>
+      <code
+        data-fragment={name}
+        className={clsx(
+          styles.codeBlockLines,
+          firstLineNumber && styles.numbered,
+          hasFocus && styles.hasFocus,
+        )}
+        dangerouslySetInnerHTML={{__html: language === 'text' ? code : fillIn(code)}}
+      />
+    </pre>
+  );
+  const copy = !isWhole && <CopyCode content={content} />;
   return (
     <div className={clsx(styles.block, ThemeClassNames.common.codeBlock, `language-${language}`)}>
       {title && (
-        <div className={styles.codeBlockTitle}>
-          {title}
+        <div className={styles.bar}>
+          <span className={styles.codeBlockTitle} title={title}>
+            {title}
+          </span>
           {wholeFile !== undefined && (
             <button
               type="button"
@@ -66,6 +84,7 @@ export default function StaticCode(props: Props) {
             </button>
           )}
           {source !== undefined && <SampleSource source={source} />}
+          {copy}
         </div>
       )}
       {isWhole && (
@@ -73,58 +92,30 @@ export default function StaticCode(props: Props) {
           <WholeFile address={address} language={language} />
         </Suspense>
       )}
-      <div className={styles.content} hidden={isWhole}>
-        <pre
-          ref={pre}
-          // Focusable, so that wide code can be scrolled with the keyboard.
-          tabIndex={0}
-          className={clsx(
-            styles.codeBlock,
-            isCut && styles.cut,
-            'prism-code',
-            `language-${language}`,
-            'thin-scrollbar',
-          )}
-          style={{'--site-code-lines': lines} as CSSProperties}>
-          <code
-            data-fragment={fragment}
-            className={clsx(
-              styles.codeBlockLines,
-              firstLineNumber && styles.numbered,
-              isWrapped && styles.wrapped,
-              hasFocus && styles.hasFocus,
-            )}
-            style={firstLineNumber ? {counterReset: `line ${Number(firstLineNumber) - 1}`} : {}}
-            dangerouslySetInnerHTML={{__html: language === 'text' ? html : fillIn(html)}}
-          />
-        </pre>
-        <CodeButtons
-          code={pre}
-          wrap={
-            isScrollable || isWrapped
-              ? {isWrapped, toggle: () => setWrapped(!isWrapped)}
-              : undefined
-          }
-        />
+      <div
+        ref={content}
+        hidden={isWhole}
+        style={
+          firstLineNumber
+            ? ({counterReset: `line ${Number(firstLineNumber) - 1}`} as CSSProperties)
+            : undefined
+        }>
+        {part(html, props.fragment)}
+        {rest !== undefined && (
+          <details className={styles.rest}>
+            <summary className="show-rest">
+              <Translate
+                id="code.showAll"
+                description="Button below the first lines of a long code block"
+                values={{lines}}>
+                {'Show all {lines} lines'}
+              </Translate>
+            </summary>
+            {part(rest, props.restFragment)}
+          </details>
+        )}
       </div>
-      {isCut && (
-        <button
-          type="button"
-          className={clsx('clean-btn', styles.more)}
-          aria-expanded={false}
-          onClick={() => {
-            setCut(false);
-            // The button is gone; the next key scrolls the code.
-            pre.current?.focus({preventScroll: true});
-          }}>
-          <Translate
-            id="code.showAll"
-            description="Button below the first lines of a long code block"
-            values={{lines}}>
-            {'Show all {lines} lines'}
-          </Translate>
-        </button>
-      )}
+      {!title && copy}
     </div>
   );
 }

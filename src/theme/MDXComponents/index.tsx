@@ -1,6 +1,7 @@
-// Change: components for code and diagrams rendered at build time, and for the versions of samples; wide
-// tables scroll, with the keyboard too.
+// Change: components for code and diagrams rendered at build time, and for the programs and versions of samples;
+// wide tables scroll, with the keyboard too.
 import MDXComponents from '@theme-original/MDXComponents';
+import ProgramFacts from '@site/src/components/ProgramFacts';
 import SampleVersions from '@site/src/components/SampleVersions';
 import Diagram from '@site/src/components/Diagram';
 import StaticCode from '@site/src/components/StaticCode';
@@ -9,6 +10,7 @@ import FragmentLinks from '@site/src/components/FragmentLinks/index';
 
 export default {
   ...MDXComponents,
+  ProgramFacts,
   SampleVersions,
   Diagram,
   FragmentLinks,

@@ -100,70 +100,77 @@ function SearchContent() {
       <Head>
         <meta name="robots" content="noindex, follow" />
       </Head>
-      <Heading as="h1">{title}</Heading>
-      <form role="search" onSubmit={event => event.preventDefault()}>
-        <input
-          type="search"
-          name="q"
-          placeholder={translate({
-            id: 'theme.SearchPage.inputPlaceholder',
-            message: 'Type your search here',
-            description: 'The placeholder for search page input',
-          })}
-          aria-label={translate({
-            id: 'theme.SearchPage.inputLabel',
-            message: 'Search',
-            description: 'The ARIA label for search page input',
-          })}
-          value={query}
-          onChange={event => setQuery(event.target.value)}
-          onFocus={client.preload}
-          autoComplete="off"
-          enterKeyHint="search"
-          autoFocus
-        />
-      </form>
-      <div className={styles.status}>
-        <p role="status" className={clsx(loading && styles.loading)}>
-          {/* In elements: when a browser has translated the page, React can't remove a bare text. */}
-          {found && found.nbHits > 0 && <span>{countText(found.nbHits)}</span>}
-          {isEmpty && (
-            <span>
-              {translations.modal?.noResultsScreen?.noResultsText} <q>{found.query}</q>
-            </span>
+      <div className={styles.content}>
+        <Heading as="h1">{title}</Heading>
+        <form role="search" onSubmit={event => event.preventDefault()}>
+          <input
+            type="search"
+            name="q"
+            placeholder={translate({
+              id: 'theme.SearchPage.inputPlaceholder',
+              message: 'Type your search here',
+              description: 'The placeholder for search page input',
+            })}
+            aria-label={translate({
+              id: 'theme.SearchPage.inputLabel',
+              message: 'Search',
+              description: 'The ARIA label for search page input',
+            })}
+            value={query}
+            onChange={event => setQuery(event.target.value)}
+            onFocus={client.preload}
+            autoComplete="off"
+            enterKeyHint="search"
+            autoFocus
+          />
+        </form>
+        <div className={styles.status}>
+          <p role="status" className={clsx(loading && styles.loading)}>
+            {/* In elements: when a browser has translated the page, React can't remove a bare text. */}
+            {found && found.nbHits > 0 && <span>{countText(found.nbHits)}</span>}
+            {!found && loading && (
+              <span>
+                <Translate id="search.loading">Loading…</Translate>
+              </span>
+            )}
+            {isEmpty && (
+              <span>
+                {translations.modal?.noResultsScreen?.noResultsText} <q>{found.query}</q>
+              </span>
+            )}
+          </p>
+          {client.provider === 'algolia' && (
+            <Link to="https://www.algolia.com/">
+              <Translate
+                id="theme.SearchPage.algoliaLabel"
+                description="The description label for Algolia mention">
+                Powered by Algolia
+              </Translate>
+            </Link>
           )}
-        </p>
-        {client.provider === 'algolia' && (
-          <Link to="https://www.algolia.com/">
-            <Translate
-              id="theme.SearchPage.algoliaLabel"
-              description="The description label for Algolia mention">
-              Powered by Algolia
+        </div>
+        {isEmpty && !loading && <NoResults query={found.query} />}
+        {found && found.hits.length > 0 && (
+          <ol className={styles.results}>
+            {found.hits.map(hit => (
+              <Result key={hit.objectID} hit={hit} />
+            ))}
+          </ol>
+        )}
+        {found?.failed && (
+          <p role="alert" className={styles.alert}>
+            <strong>{translations.modal?.errorScreen?.titleText}</strong>{' '}
+            {translations.modal?.errorScreen?.helpText}
+          </p>
+        )}
+        {more && (
+          <button type="button" className="button button--secondary" onClick={more}>
+            <Translate id="search.more" description="Button below the results of the search page">
+              Show more results
             </Translate>
-          </Link>
+          </button>
         )}
       </div>
-      {isEmpty && !loading && <NoResults query={found.query} />}
-      {found && found.hits.length > 0 && (
-        <ol className={styles.results}>
-          {found.hits.map(hit => (
-            <Result key={hit.objectID} hit={hit} />
-          ))}
-        </ol>
-      )}
-      {found?.failed && (
-        <p role="alert" className={styles.alert}>
-          <strong>{translations.modal?.errorScreen?.titleText}</strong>{' '}
-          {translations.modal?.errorScreen?.helpText}
-        </p>
-      )}
-      {more && (
-        <button type="button" className="button button--secondary" onClick={more}>
-          <Translate id="search.more" description="Button below the results of the search page">
-            Show more results
-          </Translate>
-        </button>
-      )}
     </main>
   );
 }

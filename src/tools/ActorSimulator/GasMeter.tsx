@@ -5,11 +5,19 @@ import {type Meter, VALUE_PER_GAS} from '@site/src/simulator/model';
 import type {Numbers} from './narration';
 import styles from './styles.deferred.module.css';
 
-type Props = {meter: Meter; numbers: Numbers};
+type Props = {
+  meter: Meter;
+  /** Whether the message has not been sent yet, so that its gas is nowhere. */
+  isEmpty: boolean;
+  numbers: Numbers;
+};
+
+const NOTHING = {burned: 0, rent: 0, free: 0, returned: 0};
 
 /** Where the gas limit of a user's message is now, as a bar and in numbers, and what the user has paid. */
-export default function GasMeter({meter, numbers: {gas, vara}}: Props) {
-  const {payer, payload, limit, burned, rent, free, returned} = meter;
+export default function GasMeter({meter, isEmpty, numbers: {gas, vara}}: Props) {
+  const {payer, payload, limit} = meter;
+  const {burned, rent, free, returned} = isEmpty ? NOTHING : meter;
   const parts: {gas: number; style: string | undefined; name: ReactNode}[] = [
     {
       gas: burned,
@@ -30,7 +38,7 @@ export default function GasMeter({meter, numbers: {gas, vara}}: Props) {
       ),
     },
     {
-      gas: limit - burned - rent - free - returned,
+      gas: isEmpty ? 0 : limit - burned - rent - free - returned,
       style: styles.aside,
       name: (
         <Translate

@@ -147,10 +147,19 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
       aria-labelledby={id}
       data-actor={actor}
       className={clsx(styles.actor, isUser(actor) && styles.user, handled && styles.runs)}>
-      <p id={id} className={styles.actorName}>
-        {actorName(actor)}
-      </p>
-      <Balance change={state.balances[actor]} numbers={numbers} />
+      <div className={styles.head}>
+        <p id={id} className={styles.actorName}>
+          {actorName(actor)}
+        </p>
+        <Balance change={state.balances[actor]} numbers={numbers} />
+        {!isUser(actor) && (
+          <p className={styles.fact}>
+            {fields.map(field => (
+              <code key={field}>{`${field}: ${state.programs[actor][field]}`}</code>
+            ))}
+          </p>
+        )}
+      </div>
       {isUser(actor) ? (
         <Place
           name={translate({
@@ -163,11 +172,6 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
         />
       ) : (
         <>
-          <p className={styles.fact}>
-            {fields.map(field => (
-              <code key={field}>{`${field}: ${state.programs[actor][field]}`}</code>
-            ))}
-          </p>
           <div className={styles.place}>
             <p className={styles.placeName}>
               <Translate
@@ -204,7 +208,9 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
 }
 
 /** The actors of a scenario, users first; the fields of the programs that change; and whether messages are delayed. */
-function castOf(steps: Step[]): {actors: Actor[]; fields: Field[]; delays: boolean} {
+type Cast = {actors: Actor[]; fields: Field[]; delays: boolean};
+
+function castOf(steps: Step[]): Cast {
   const actors = new Set<Actor>();
   const fields = new Set<Field>(['total']);
   for (const {events} of steps) {
@@ -224,6 +230,72 @@ function castOf(steps: Step[]): {actors: Actor[]; fields: Field[]; delays: boole
     fields: [...fields],
     delays: steps.some(({state}) => state.stash.length > 0),
   };
+}
+
+/** What a step says has happened; what the scenario is about, before the first step. */
+function Sayings({about, at, events, numbers}: SayingsProps) {
+  return at === 0 ? (
+    <p>{about}</p>
+  ) : (
+    <ul>
+      {tellAll(events, numbers).map((sentence, index) => (
+        <li key={`${at} ${index}`}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+type SayingsProps = {about: string; at: number; events: Step['events']; numbers: Numbers};
+
+type StageProps = {
+  state: State;
+  cast: Cast;
+  /** The meters after the last step. Those that have not begun are shown empty. */
+  meters: State['meters'];
+  numbers: Numbers;
+};
+
+/** The queue of the chain, the actors, and where the gas is. */
+function Stage({state, cast: {actors, fields, delays}, meters, numbers}: StageProps) {
+  return (
+    <>
+      <div className={styles.chain}>
+        <Place
+          name={translate({
+            id: 'actorSimulator.queue',
+            message: 'Message queue of the chain, head first',
+            description: 'Actor simulator: the one queue of all programs',
+          })}
+          messages={state.queue}
+          numbers={numbers}
+        />
+        {delays && (
+          <Place
+            name={translate({
+              id: 'actorSimulator.stash',
+              message: 'Dispatch stash',
+              description: 'Actor simulator: where delayed messages lie',
+            })}
+            messages={state.stash}
+            numbers={numbers}
+          />
+        )}
+      </div>
+      <div className={styles.actors}>
+        {actors.map(actor => (
+          <ActorCard key={actor} {...{actor, state, fields, numbers}} />
+        ))}
+      </div>
+      {meters.map((meter, index) => (
+        <GasMeter
+          key={index}
+          meter={state.meters[index] ?? meter}
+          isEmpty={state.meters[index] === undefined}
+          numbers={numbers}
+        />
+      ))}
+    </>
+  );
 }
 
 function Button({
@@ -264,11 +336,13 @@ export default function Panel() {
   const select = useId();
   const numbers = useMemo(() => numbersOf(currentLocale), [currentLocale]);
   const steps = useMemo(() => simulate(scenarios[name]), [name]);
-  const {actors, fields, delays} = useMemo(() => castOf(steps), [steps]);
+  const cast = useMemo(() => castOf(steps), [steps]);
   const texts = scenarioTexts();
+  const {about} = texts[name];
   const last = steps.length - 1;
   const at = /^\d+$/.test(step) ? Math.min(Number(step), last) : 0;
   const {events, state} = steps[at]!;
+  const {meters} = steps[last]!.state;
   const goTo = (next: number) => {
     setPlaying(false);
     setStep(String(Math.max(0, Math.min(next, last))));
@@ -332,7 +406,7 @@ export default function Panel() {
               Back
             </Translate>
           </Button>
-          <Button off={at === last} onClick={() => goTo(at + 1)} main>
+          <Button off={at === last} onClick={() => goTo(at + 1)} main={at < last}>
             <Translate id="actorSimulator.step" description="Actor simulator: button, one step on">
               Step
             </Translate>
@@ -354,7 +428,7 @@ export default function Panel() {
                   description: 'Actor simulator: button that makes one step after the other',
                 })}
           </Button>
-          <Button off={at === 0} onClick={() => goTo(0)}>
+          <Button off={at === 0} onClick={() => goTo(0)} main={at === last}>
             <Translate
               id="actorSimulator.restart"
               description="Actor simulator: button, back to the start">
@@ -375,57 +449,39 @@ export default function Panel() {
           onChange={event => goTo(Number(event.target.value))}
         />
       </div>
-      <div className={styles.said} role="status" aria-live="polite">
-        <p key={`${at} ${state.block}`} className={styles.progress}>
-          <Translate
-            id="actorSimulator.progress"
-            description="Actor simulator: where the reader is"
-            values={{at, last, block: state.block}}>
-            {'Step {at} of {last}, block {block}'}
-          </Translate>
-        </p>
-        {at === 0 ? (
-          <p>{texts[name].about}</p>
-        ) : (
-          <ul>
-            {tellAll(events, numbers).map((sentence, index) => (
-              <li key={`${at} ${index}`}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div ref={stage} className={styles.stage}>
-        <div className={styles.chain}>
-          <Place
-            name={translate({
-              id: 'actorSimulator.queue',
-              message: 'Message queue of the chain, head first',
-              description: 'Actor simulator: the one queue of all programs',
-            })}
-            messages={state.queue}
-            numbers={numbers}
-          />
-          {delays && (
-            <Place
-              name={translate({
-                id: 'actorSimulator.stash',
-                message: 'Dispatch stash',
-                description: 'Actor simulator: where delayed messages lie',
-              })}
-              messages={state.stash}
-              numbers={numbers}
-            />
-          )}
+      {/* Behind what is shown, unseen, are the texts and the stages of all steps. So the tool is as high as the highest
+          of them, and nothing moves when the reader goes from one to the next. */}
+      <div className={clsx(styles.said, styles.layers)}>
+        <div role="status" aria-live="polite">
+          <p key={`${at} ${state.block}`} className={styles.progress}>
+            <Translate
+              id="actorSimulator.progress"
+              description="Actor simulator: where the reader is"
+              values={{at, last, block: state.block}}>
+              {'Step {at} of {last}, block {block}'}
+            </Translate>
+          </p>
+          <Sayings about={about} at={at} events={events} numbers={numbers} />
         </div>
-        <div className={styles.actors}>
-          {actors.map(actor => (
-            <ActorCard key={actor} {...{actor, state, fields, numbers}} />
-          ))}
-        </div>
+        {steps.map((other, index) => (
+          <div key={index} className={styles.unseen}>
+            <p className={styles.progress}>
+              <br />
+            </p>
+            <Sayings about={about} at={index} events={other.events} numbers={numbers} />
+          </div>
+        ))}
       </div>
-      {state.meters.map((meter, index) => (
-        <GasMeter key={index} meter={meter} numbers={numbers} />
-      ))}
+      <div className={styles.layers}>
+        <div ref={stage}>
+          <Stage state={state} cast={cast} meters={meters} numbers={numbers} />
+        </div>
+        {steps.map((other, index) => (
+          <div key={index} className={styles.unseen}>
+            <Stage state={other.state} cast={cast} meters={meters} numbers={numbers} />
+          </div>
+        ))}
+      </div>
       <p className={styles.note}>
         <Translate
           id="actorSimulator.note"

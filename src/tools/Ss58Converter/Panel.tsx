@@ -2,6 +2,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import {useId, useState} from 'react';
 import CopyButton from '@site/src/components/CopyButton';
 import Field from '@site/src/tools/controls/Field';
+import LastResult from '@site/src/tools/controls/LastResult';
 import {type Account, type Problem, read, toAddress, toHex} from '@site/src/chain/ss58';
 import styles from './styles.deferred.module.css';
 
@@ -188,25 +189,27 @@ export default function Panel() {
           </span>
         )}
       </p>
-      {account && (
-        <dl className={styles.spellings}>
-          {spellings().map(({name, prefix}) => (
+      <LastResult>
+        {account && (
+          <dl className={styles.spellings}>
+            {spellings().map(({name, prefix}) => (
+              <Spelling
+                key={prefix}
+                name={`${name} (${prefix})`}
+                text={toAddress(account.key, prefix)}
+              />
+            ))}
             <Spelling
-              key={prefix}
-              name={`${name} (${prefix})`}
-              text={toAddress(account.key, prefix)}
+              name={translate({
+                id: 'ss58.key',
+                message: 'Public key',
+                description: 'Name of an account’s key as hex',
+              })}
+              text={toHex(account.key)}
             />
-          ))}
-          <Spelling
-            name={translate({
-              id: 'ss58.key',
-              message: 'Public key',
-              description: 'Name of an account’s key as hex',
-            })}
-            text={toHex(account.key)}
-          />
-        </dl>
-      )}
+          </dl>
+        )}
+      </LastResult>
       <p className={styles.privacy}>
         <Translate id="ss58.privacy" description="Below the SS58 converter">
           The text stays in your browser. Never paste a secret seed: it also has 64 digits and would

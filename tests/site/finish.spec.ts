@@ -1,0 +1,183 @@
+import type {Locator, Page} from '@playwright/test';
+import {scenarios} from '../../src/simulator/scenarios';
+import {expect, hydrated, locales, test} from './fixtures';
+
+/** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
+const WIDTHS = [360, 390, 768, 1280, 1920];
+
+/** The words of an element that are on two lines, although a space is the place to break. */
+const brokenWords = (element: Locator): Promise<string[]> =>
+  element.evaluate(root => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const {0: word, index} of text.textContent!.matchAll(/[A-Za-z]+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set(Array.from(range.getClientRects(), ({top}) => Math.round(top)));
+        if (tops.size > 1) {
+          broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+
+/** Opens a page and its first tool. */
+async function openTool(page: Page, address: string, name: string): Promise<Locator> {
+  await page.goto(address);
+  await hydrated(page);
+  const tool = page.getByRole('region', {name, exact: true});
+  await tool.scrollIntoViewIfNeeded();
+  return tool;
+}
+
+for (const {name, prefix} of locales) {
+  const zh = name === 'zh-cn';
+
+  test(`${name}: breadcrumbs lead to the sections above the page, and none is cut off`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs/examples/dex`);
+    await hydrated(page);
+    const crumbs = page.getByRole('navigation', {name: zh ? '页面路径' : 'Breadcrumbs'});
+    for (const width of WIDTHS) {
+      await page.setViewportSize({width, height: 800});
+      await expect(crumbs.getByRole('listitem').last()).toHaveText('DeFi');
+      const hidden = await crumbs
+        .getByRole('list')
+        .evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
+      expect(hidden, `${width}: crumbs beside their line`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`${name}: with text of 200 %, neither titles nor the menu break words`, async ({page}) => {
+    for (const [route, parts] of [
+      ['/', ['h1', 'main header p', 'main figure strong']],
+      ['/docs/getting-started-in-5-minutes', ['h1', '.theme-doc-sidebar-menu']],
+    ] as const) {
+      await page.goto(`${prefix}${route}`);
+      await hydrated(page);
+      await page.addStyleTag({content: 'html {font-size: 200%}'});
+      for (const part of parts) {
+        expect(await brokenWords(page.locator(part).first()), `${route} ${part}`).toEqual([]);
+      }
+    }
+  });
+
+  for (const width of [390, 1280]) {
+    test(`${name}: at ${width} px, the actor simulator is equally high in all steps of a scenario`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 800});
+      const tool = await openTool(
+        page,
+        `${prefix}/docs/gear/actor-model`,
+        zh ? 'Actor 模拟器' : 'Actor simulator',
+      );
+      const slider = tool.getByRole('slider');
+      for (const scenario of Object.keys(scenarios)) {
+        await tool.getByRole('combobox').selectOption(scenario);
+        const steps = Number(await slider.getAttribute('max'));
+        const heights = new Set<number>();
+        for (let step = 0; step <= steps; step += 1) {
+          await slider.fill(String(step));
+          await expect(tool.getByRole('status')).toContainText(String(step));
+          heights.add((await tool.boundingBox())!.height);
+        }
+        expect([...heights], `${scenario}: heights in ${steps + 1} steps`).toHaveLength(1);
+      }
+    });
+  }
+
+  test(`${name}: on a phone, the error of a field has room of its own, and the last results stay`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 800});
+    const tool = await openTool(
+      page,
+      `${prefix}/docs/idea/account/ss58`,
+      zh ? 'SS58 转换工具' : 'SS58 converter',
+    );
+    const field = tool.getByRole('textbox');
+    await expect(tool.locator('dl')).toBeVisible();
+    await field.fill('bottom drive obey lake curtain smoke basket hold race lonely fit walk');
+    const error = tool.locator('[aria-live]').filter({hasText: /\S/}).first();
+    await expect(error).toContainText(zh ? '不要' : 'never paste it');
+    const {bottom, next} = await error.evaluate(element => ({
+      bottom: element.getBoundingClientRect().bottom,
+      next: element.parentElement!.nextElementSibling!.getBoundingClientRect().top,
+    }));
+    expect(next).toBeGreaterThanOrEqual(bottom);
+    await expect(tool.locator('dl')).toBeVisible();
+  });
+
+  test(`${name}: the text of diagrams is at least 11 pixels high at every width`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs/developing-contracts/deploy`);
+    await hydrated(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({width, height: 800});
+      const heights = await page
+        .locator('main figure svg text')
+        .evaluateAll(texts => texts.map(text => text.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThan(3);
+      expect(Math.min(...heights), `${width}: lowest text`).toBeGreaterThanOrEqual(11);
+    }
+  });
+}
+
+test('the footer has three columns from 600 px on, and all of it begins at the same line', async ({
+  page,
+}) => {
+  await page.goto('/docs');
+  for (const width of [600, 768, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    const tops = await page
+      .locator('.footer__title')
+      .evaluateAll(all => all.map(title => Math.round(title.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `${width}: rows of columns`).toBe(1);
+    await expect(page.locator('.footer__bottom > *').first()).toHaveCSS('text-align', 'start');
+  }
+});
+
+for (const route of ['/docs/examples/gft-20', '/docs/examples/dex', '/docs/examples/marketplace']) {
+  test(`${route}: on a slow phone, nothing shifts while the reader scrolls`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    await page.addInitScript(() => {
+      Object.assign(window, {shift: 0});
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {value: number})[]) {
+          Object.assign(window, {
+            shift: (window as unknown as {shift: number}).shift + entry.value,
+          });
+        }
+      }).observe({type: 'layout-shift', buffered: true});
+    });
+    // What comes later than the page comes late.
+    await page.route(/\/assets\//, async request => {
+      await new Promise(resolve => {
+        setTimeout(resolve, 200);
+      });
+      await request.continue();
+    });
+    await page.goto(route);
+    await hydrated(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let at = 0; at < height; at += 600) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(50);
+    }
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => Math.abs(document.documentElement.scrollHeight - innerHeight - scrollY) < 2000,
+        ),
+      )
+      .toBe(true);
+    const shift = await page.evaluate(() => (window as unknown as {shift: number}).shift);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+}
