@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {simulate} from '../../src/simulator/model';
 import {scenarios} from '../../src/simulator/scenarios';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, overflowOf, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
 
 const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
 
@@ -207,8 +207,7 @@ for (const {name, prefix} of locales) {
         for (let count = 0; count < steps; count += 1) {
           await step.click();
         }
-        const overflow = await overflowOf(page);
-        expect(overflow).toBeLessThanOrEqual(0);
+        await expectNoSidewaysScroll(page);
         const findings = await axeFindings(page, {include: `section[aria-label="${say.title}"]`});
         expect(findings, `${mode} ${scenario}`).toEqual([]);
       }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import {expect, type Page} from '@playwright/test';
 import {type LocaleName, defaultLocale} from '../../config/i18n';
-import {hydrated, overflowOf} from './fixtures';
+import {hydrated, expectNoSidewaysScroll} from './fixtures';
 
 /**
  * The combinations of color mode and width that readers use. 320 px is also 1280 px at a zoom of 400 % (WCAG 1.4.10).
@@ -100,8 +100,7 @@ export async function expectAccessible(
     await hydrated(page);
     await ready?.();
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
-    const excess = await overflowOf(page);
-    expect(excess, `horizontal overflow at ${width} px`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `horizontal overflow at ${width} px`);
     expect(await axeFindings(page), `${mode}, ${width} px`).toEqual([]);
   }
 }

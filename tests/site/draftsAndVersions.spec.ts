@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {expect, hydrated, overflowOf, test} from './fixtures';
+import {expect, hydrated, expectNoSidewaysScroll, test} from './fixtures';
 import {axeFindings} from './axe';
 
 /** Arabic is a draft in the fixture site: `intro` is translated, `guide/second` is not. */
@@ -62,7 +62,7 @@ test('a page from right to left is mirrored, fits every width, and axe finds not
     await page.goto(featuresUrl + TRANSLATED);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${width} px`);
     expect(await axeFindings(page), `${width} px`).toEqual([]);
   }
   await expect(page.getByRole('main').locator('code').first()).toHaveCSS('direction', 'ltr');

@@ -1,4 +1,4 @@
-import {type ConsoleMessage, type Page, test as base} from '@playwright/test';
+import {type ConsoleMessage, type Page, expect, test as base} from '@playwright/test';
 import {type LocaleName, localeConfigs, localeNames, localePrefix} from '../../config/i18n';
 import {serve} from '../../scripts/serve.cjs';
 
@@ -164,9 +164,17 @@ export async function stopTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
-/** Returns by how many pixels the page is wider than the window; more than 0 means that it scrolls sideways. */
-export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/**
+ * Expects that the page does not scroll sideways. Scripts adapt it to another width of the window, and lay out what
+ * comes late, so this is awaited.
+ */
+export async function expectNoSidewaysScroll(page: Page, when?: string): Promise<void> {
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(excess, when ?? 'pixels wider than the window').toBeLessThanOrEqual(0);
+}
 
 /**
  * Whether the build under test leaves out patches or fragments (`PATCHES`, `STATIC_CONTENT`). Readers see the same

@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {gitFiles} from '../content/gitFiles';
-import {expect, hydrated, locales, overflowOf, test} from './fixtures';
+import {expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
 
 const blocks = {
   en: [
@@ -119,7 +119,6 @@ test('H1 there is no horizontal scroll bar from 320 to 1920 px', async ({page}) 
   await hydrated(page);
   for (const width of [320, 360, 768, 996, 997, 1280, 1920]) {
     await page.setViewportSize({width, height: 800});
-    const overflow = await overflowOf(page);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${width} px`);
   }
 });

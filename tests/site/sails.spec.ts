@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {caughtUp, expect, hydrated, locales, overflowOf, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
 
 const CODER = '/docs/api/metadata-type-creation';
 const TOKEN = '/docs/examples/gft-20';
@@ -170,8 +170,7 @@ for (const {name, prefix} of locales) {
       const check = async (what: string, label: string) => {
         const include = `section[aria-label="${label}"]`;
         expect(await axeFindings(page, {include}), what).toEqual([]);
-        const overflow = await overflowOf(page);
-        expect(overflow, what).toBeLessThanOrEqual(0);
+        await expectNoSidewaysScroll(page, what);
       };
       const tool = await open(page, prefix + TOKEN, t.run);
       await button(tool, t.start).click();

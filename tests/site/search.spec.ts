@@ -1,6 +1,14 @@
 import type {Page} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {caughtUp, expect, hydrated, isPlainBuild, locales, overflowOf, test} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  hydrated,
+  isPlainBuild,
+  locales,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures';
 
 /** The texts of the two locales: English as specified, Chinese as the theme and the site translate it. */
 const texts = {
@@ -635,8 +643,7 @@ for (const {name, prefix, lang} of locales) {
       await page.keyboard.insertText(t.query);
       await expect(options(page).first()).toBeVisible();
       expect(await findings(), 'results').toEqual([]);
-      const overflow = await overflowOf(page);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
       await input(page).fill(NONSENSE);
       await expect(dialog(page)).toContainText(t.noResults);
       expect(await findings(), 'no results').toEqual([]);

@@ -1,7 +1,7 @@
 import {expect, type Locator, type Page} from '@playwright/test';
 import type {LocaleName} from '../../config/i18n';
 import {type View, axeFindings} from './axe';
-import {type Locale, hydrated, overflowOf} from './fixtures';
+import {type Locale, hydrated, expectNoSidewaysScroll} from './fixtures';
 
 /** The calculators: their pages, their names, and a part of the text that is shown without scripts. */
 export const tools = {
@@ -78,7 +78,7 @@ export async function expectToolAccessible(
       await summary.click();
       await expect(place.getByRole('table')).toBeVisible();
     }
-    expect(await overflowOf(page), `${mode} ${width}`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${mode} ${width}`);
     const findings = () =>
       axeFindings(page, {include: `section[aria-label="${tools[tool].name[locale.name]}"]`});
     expect(await findings(), `${mode} ${width}`).toEqual([]);
@@ -86,6 +86,6 @@ export async function expectToolAccessible(
     await field.fill('x');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(await findings(), `${mode} ${width}, with a problem`).toEqual([]);
-    expect(await overflowOf(page), `${mode} ${width}, with a problem`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${mode} ${width}, with a problem`);
   }
 }

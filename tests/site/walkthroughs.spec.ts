@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {expect, hydrated, locales, overflowOf, test} from './fixtures';
+import {expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
 
 const ESCROW = '/docs/examples/escrow';
 
@@ -155,7 +155,7 @@ for (const {name, prefix} of locales) {
       await expect(field(tool, t.program)).toBeVisible();
       const include = `section[aria-label="${t.run}"]`;
       expect(await axeFindings(page, {include})).toEqual([]);
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     });
   }
 
