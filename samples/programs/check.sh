@@ -289,10 +289,11 @@ check_costs() {
 }
 
 # What the result of this script depends on, as one hash: every file of the programs with its path, the facts that come
-# from them, and the compilers. Registry crates are in the lock files.
+# from them, and the compilers. Registry crates are in the lock files. The builds themselves leave a .binpath beside each
+# program, with paths of this machine.
 inputs() {
   {
-    find . "$first_program" ../../facts/read/crates.json -type f -not -path '*/target/*' -print0 |
+    find . "$first_program" ../../facts/read/crates.json -type f -not -path '*/target/*' -not -name .binpath -print0 |
       LC_ALL=C sort -z | xargs -0 sha256sum
     rustc --version --verbose
     wasm-opt --version || true
@@ -385,10 +386,17 @@ if ((failed > 0 && failed_tests == 0)); then
   grep --max-count 3 --after-context 8 '^error' "$cache/test.log" >&2 || true
 fi
 
-echo "samples/programs: $passed passed, $failed failed"
-if ((failed == 0)); then
-  mkdir -p "$(dirname "$passed_before")"
-  # `update` has changed the files since they were hashed.
-  echo "samples/programs: $passed passed, 0 failed" >"$(dirname "$passed_before")/$(inputs)"
+# `update` has changed the files since they were hashed.
+if $update; then
+  passed_before=$(dirname "$passed_before")/$(inputs)
 fi
+if ((failed == 0)); then
+  if [[ ${passed_before##*/} == "$(inputs)" ]]; then
+    mkdir -p "$(dirname "$passed_before")"
+    echo "samples/programs: $passed passed, 0 failed" >"$passed_before"
+  else
+    echo 'samples/programs: files changed while this ran, so the result is not remembered' >&2
+  fi
+fi
+echo "samples/programs: $passed passed, $failed failed"
 ((failed == 0))
