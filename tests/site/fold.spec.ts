@@ -7,7 +7,7 @@ for (const {name, prefix} of locales) {
     await page.goto(route);
     await hydrated(page);
     const fold = page.getByRole('main').locator('details').first();
-    const output = fold.locator('pre');
+    const output = fold.locator('pre').first();
     await expect(output).toBeHidden();
     await fold.locator('summary').click();
     await expect(output).toBeVisible();
@@ -48,6 +48,7 @@ for (const {name, prefix} of locales) {
     await expect(rest).toBeVisible();
     await page.emulateMedia({media: 'screen'});
     await expect(rest).toBeHidden();
+    await block.scrollIntoViewIfNeeded();
     await block.getByRole('button', {name: name === 'en' ? /^Copy code/ : /^复制代码/}).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split('\n')).toHaveLength(lines);
@@ -62,7 +63,7 @@ test('a printed page shows what its folds hide, and leaves them closed', async (
   await hydrated(page);
   const fold = page.getByRole('main').locator('details').first();
   await page.emulateMedia({media: 'print'});
-  await expect(fold.locator('pre')).toBeVisible();
+  await expect(fold.locator('pre').first()).toBeVisible();
   await page.emulateMedia({media: 'screen'});
-  await expect(fold.locator('pre')).toBeHidden();
+  await expect(fold.locator('pre').first()).toBeHidden();
 });

@@ -118,7 +118,7 @@ for (const {name, prefix, lang} of locales) {
     expect(await page.locator('body').evaluate(element => getComputedStyle(element).color)).toBe(
       'rgb(22, 33, 29)',
     );
-    const code = page.locator('.theme-code-block pre').first();
+    const code = page.locator('.theme-code-block code').first();
     await expect(code).toHaveCSS('white-space', 'pre-wrap');
     const panels = page.getByRole('tabpanel', {includeHidden: true});
     expect(await panels.count()).toBeGreaterThan(1);

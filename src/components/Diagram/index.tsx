@@ -20,8 +20,8 @@ type Props = {
 /** Padding and border of the frame, in CSS pixels. */
 const FRAME = 18;
 
-/** The least scale of a diagram. With a smaller one, the names in it would be less than 12 CSS pixels high. */
-const LEAST_SCALE = 0.86;
+/** The least scale of a diagram. With a smaller one, the names in it would be less than 11 CSS pixels high. */
+const LEAST_SCALE = 0.87;
 
 /**
  * A diagram, rendered from the page's text at build time. If it is wider than its column, it shrinks a little, and then
