@@ -7,6 +7,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 50,
@@ -19,6 +20,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 72,
@@ -31,6 +33,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 86,
@@ -53,6 +56,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/network_params.rs',
       line: 101,
@@ -65,6 +69,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/network_params.rs',
       line: 97,
@@ -77,6 +82,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/network_params.rs',
       line: 105,
@@ -89,6 +95,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 58,
@@ -102,6 +109,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 54,
@@ -114,6 +122,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 52,
@@ -127,6 +136,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/import_params.rs',
       line: 81,
@@ -140,6 +150,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 489,
@@ -152,6 +163,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/state-db/src/lib.rs',
       line: 65,
@@ -201,6 +213,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 41,
@@ -256,6 +269,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/consensus/slots/src/lib.rs',
       line: 746,
@@ -268,6 +282,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/consensus/slots/src/lib.rs',
       line: 743,
@@ -281,6 +296,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/runner.rs',
       line: 101,
@@ -293,6 +309,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 47,
@@ -388,6 +405,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/service/src/metrics.rs',
       line: 187,
@@ -401,6 +419,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/network/sync/src/strategy/chain_sync.rs',
       line: 91,
@@ -414,6 +433,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/rpc-servers/src/lib.rs',
       line: 162,
@@ -427,6 +447,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/rpc-servers/src/lib.rs',
       line: 163,
