@@ -79,6 +79,7 @@ export default {
   ],
 
   clientModules: [
+    './src/clientModules/decodableAddress.ts',
     './src/clientModules/preserveAnchorScroll.ts',
     './src/clientModules/backWithoutNavigation.ts',
     './src/clientModules/formulas.ts',

@@ -31,6 +31,16 @@ export const copies: Copy[] = [
   {fact: 'vara-rpc', path: networks, text: "vara: { endpoint: '{value}'"},
   {fact: 'testnet-rpc', path: networks, text: "testnet: { endpoint: '{value}'"},
   {
+    fact: 'vara-genesis',
+    path: networks,
+    text: "endpoint: 'wss://rpc.vara.network', genesis: '{value}'",
+  },
+  {
+    fact: 'testnet-genesis',
+    path: networks,
+    text: "endpoint: 'wss://testnet.vara.network', genesis: '{value}'",
+  },
+  {
     fact: 'mailbox-threshold',
     path: 'src/tools/GasCalculator/gas.ts',
     text: 'MAILBOX_THRESHOLD = {value}n;',

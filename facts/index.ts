@@ -4,6 +4,7 @@ import blocks from './blocks';
 import calls from './calls';
 import codes from './codes';
 import errors from './errors';
+import examples from './examples';
 import gas from './gas';
 import governance from './governance';
 import javascript from './javascript';
@@ -27,6 +28,7 @@ export const register = mergeFacts([
   calls,
   codes,
   errors,
+  examples,
   gas,
   governance,
   javascript,

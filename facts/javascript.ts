@@ -1,6 +1,27 @@
 import {defineFacts} from '../plugins/facts/define';
 
 export default defineFacts({
+  'gear-js-code-runtime': {
+    value: 1900,
+    meaning: 'First version of the runtime whose codes @gear-js/api reads in the storage of today.',
+    source: {
+      kind: 'npm',
+      package: '@gear-js/api',
+      path: 'lib/consts.js',
+      text: 'SPEC_VERSION["V1900"] = {value}]',
+    },
+  },
+  'gear-js-gas-runtime': {
+    value: 1200,
+    meaning:
+      'Last version of the runtime for which @gear-js/api calls the old names of the gas methods.',
+    source: {
+      kind: 'npm',
+      package: '@gear-js/api',
+      path: 'lib/consts.js',
+      text: 'SPEC_VERSION["V1200"] = {value}]',
+    },
+  },
   'provider-retry': {
     value: 2500,
     unit: 'ms',

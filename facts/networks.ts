@@ -5,18 +5,22 @@ export default defineFacts({
     value: '0xfe1b4c55fd4d668101126434206571a7838a8b6b93a6d1b95d607e78e6c53763',
     meaning: 'Hash of the first block of Vara.',
     source: {
-      kind: 'file',
-      path: 'samples/js/src/getting-started/networks.ts',
-      text: "endpoint: 'wss://rpc.vara.network', genesis: '{value}'",
+      kind: 'npm',
+      package: '@polkadot/networks',
+      path: 'defaults/genesis.js',
+      text: "vara: [ '{value}' ]",
     },
   },
   'testnet-genesis': {
     value: '0x525639f713f397dcf839bd022cd821f367ebcf179de7b9253531f8adbe5436d6',
     meaning: 'Hash of the first block of Vara Testnet.',
     source: {
-      kind: 'file',
-      path: 'samples/js/src/getting-started/networks.ts',
-      text: "endpoint: 'wss://testnet.vara.network', genesis: '{value}'",
+      kind: 'cited',
+      repository: 'gear-tech/gear-js',
+      commit: '9adb94706e7f7a36eae48e131415e806c31be1ff',
+      path: 'idea/gear/frontend/src/shared/config/consts.ts',
+      line: 15,
+      read: '2026-11-25',
     },
   },
   'vara-rpc': {

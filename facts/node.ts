@@ -7,6 +7,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 50,
@@ -19,6 +20,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 72,
@@ -31,6 +33,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 86,
@@ -53,10 +56,78 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/network_params.rs',
       line: 101,
       read: '2026-11-22',
+    },
+  },
+  'flag-pool-limit': {
+    value: 8192,
+    meaning: 'Default of --pool-limit: transactions in the pool.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
+      commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
+      path: 'substrate/client/cli/src/params/transaction_pool_params.rs',
+      line: 26,
+      read: '2026-11-25',
+    },
+  },
+  'flag-pool-kbytes': {
+    value: 20_971_520,
+    unit: 'byte',
+    meaning: 'Default of --pool-kbytes: size of all transactions in the pool.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
+      commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
+      path: 'substrate/client/cli/src/params/transaction_pool_params.rs',
+      line: 30,
+      read: '2026-11-25',
+    },
+  },
+  'pool-ban-time': {
+    value: 30,
+    unit: 'minute',
+    meaning: 'How long the pool refuses a transaction that it has dropped or found invalid.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
+      commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
+      path: 'substrate/client/cli/src/params/transaction_pool_params.rs',
+      line: 59,
+      read: '2026-11-25',
+    },
+  },
+  'flag-max-runtime-instances': {
+    value: 8,
+    meaning: 'Default of --max-runtime-instances.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
+      commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
+      path: 'substrate/client/cli/src/params/runtime_params.rs',
+      line: 28,
+      read: '2026-11-25',
+    },
+  },
+  'max-runtime-instances': {
+    value: 32,
+    meaning: 'Largest value of --max-runtime-instances.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
+      commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
+      path: 'substrate/client/cli/src/params/runtime_params.rs',
+      line: 40,
+      read: '2026-11-25',
     },
   },
   'flag-out-peers': {
@@ -65,6 +136,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/network_params.rs',
       line: 97,
@@ -77,6 +149,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/network_params.rs',
       line: 105,
@@ -89,6 +162,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 58,
@@ -102,6 +176,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 54,
@@ -114,6 +189,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 52,
@@ -127,6 +203,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/params/import_params.rs',
       line: 81,
@@ -140,6 +217,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 489,
@@ -152,6 +230,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/state-db/src/lib.rs',
       line: 65,
@@ -201,6 +280,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 41,
@@ -256,6 +336,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/consensus/slots/src/lib.rs',
       line: 746,
@@ -268,6 +349,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/consensus/slots/src/lib.rs',
       line: 743,
@@ -281,6 +363,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/runner.rs',
       line: 101,
@@ -293,6 +376,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/cli/src/config.rs',
       line: 47,
@@ -388,6 +472,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/service/src/metrics.rs',
       line: 187,
@@ -401,6 +486,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/network/sync/src/strategy/chain_sync.rs',
       line: 91,
@@ -414,6 +500,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/rpc-servers/src/lib.rs',
       line: 162,
@@ -427,6 +514,7 @@ export default defineFacts({
     source: {
       kind: 'cited',
       repository: 'gear-tech/polkadot-sdk',
+      branch: 'gear-polkadot-stable2409',
       commit: '06891d8665d75e27b6374157e4adba724bdbbae4',
       path: 'substrate/client/rpc-servers/src/lib.rs',
       line: 163,

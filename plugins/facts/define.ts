@@ -12,7 +12,7 @@ import type {Unit} from './units';
  * - `lock`: the version of a package in a lock file of the samples.
  * - `file`: a text of a file of this repository, as for `crate`.
  * - `computed`: follows from other facts.
- * - `cited`: nothing reads it again; a person read it on this date.
+ * - `cited`: nothing reads it again; a person read it on this date. `branch` where it is not the repository's default.
  */
 export type Source =
   | {kind: 'metadata'; item: string}
@@ -23,7 +23,15 @@ export type Source =
   | {kind: 'lock'; lock: string; package: string}
   | {kind: 'file'; path: string; text: string}
   | {kind: 'computed'; from: string[]; by: (...values: number[]) => number}
-  | {kind: 'cited'; repository: string; commit: string; path: string; line: number; read: string};
+  | {
+      kind: 'cited';
+      repository: string;
+      branch?: string;
+      commit: string;
+      path: string;
+      line: number;
+      read: string;
+    };
 
 /** One value that pages state. */
 export type Fact = {

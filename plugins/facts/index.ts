@@ -5,6 +5,7 @@ import {docsFolder, translatedLocales} from '../../config/i18n';
 import {register} from '../../facts';
 import {copies} from '../../facts/copies';
 import {type Ceilings, checkFacts, countFigures} from './check';
+import {datedSources, oldSources} from './dated';
 import {figuresOf} from './figures';
 import {writeReadings} from './read';
 import {readReadings} from './readings';
@@ -18,6 +19,7 @@ const CEILINGS_FILE = 'facts/unplaced.json';
  * Docusaurus plugin: the commands of the register of facts, which `remark.ts` shows on pages.
  *
  * - `docusaurus facts:check` compares facts with their sources and pages with the facts; fails when something differs.
+ *   It also lists sources that nobody has read for half a year, which is no failure.
  * - `docusaurus facts:write` writes the register's values into the pages, and the new, lower ceilings.
  * - `docusaurus facts:read` reads the sources that are packages and writes `facts/read`.
  */
@@ -55,6 +57,10 @@ export default function factsPlugin({siteDir}: LoadContext): Plugin {
             for (const [file, count] of Object.entries(figures).sort(([, a], [, b]) => b - a)) {
               console.log(`${String(count).padStart(5)}  ${file}`);
             }
+          }
+          const today = new Date().toISOString().slice(0, 10);
+          for (const {place, read} of oldSources(datedSources(pages, register), today)) {
+            console.log(`${place}: read ${read}, more than half a year ago; read the source again`);
           }
           const total = readAgain.length + cited.length;
           const share = Math.floor((100 * readAgain.length) / total);

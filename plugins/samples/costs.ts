@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Code, PhrasingContent, Root, TableCell, TableRow} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {entryOf, type Walkthrough} from '../../src/chain/walkthrough';
-import {parseIdl} from '../../src/sails/idl';
+import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
 import {programFolder} from './programs';
 

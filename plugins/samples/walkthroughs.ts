@@ -3,7 +3,8 @@ import path from 'node:path';
 import type {Code, ListItem, Paragraph, PhrasingContent, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {entryOf, type AnsweredCall, type Step, type Walkthrough} from '../../src/chain/walkthrough';
-import {parseIdl, type Idl} from '../../src/sails/idl';
+import type {Idl} from '../../src/sails/idl';
+import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
 import {programFolder} from './programs';
 

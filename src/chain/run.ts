@@ -2,6 +2,7 @@
 import type {Code} from './code';
 import {Ended, type Ending, Execution, type Surroundings} from './execution';
 import {loadCost} from './gas';
+import {NotModeled} from './errors';
 import {OutOfBounds, ProgramMemory, type SavedMemory} from './memory';
 import {imports} from './syscalls';
 
@@ -62,6 +63,8 @@ function endingOf(work: () => void): Ending {
     if (error instanceof OutOfBounds) return trapped('backendError');
     if (error instanceof WebAssembly.RuntimeError) return trapped('unreachable');
     if (isStackOverflow(error)) return trapped('stackLimitExceeded');
+    // The memory of this chain is larger than the program allows.
+    if (error instanceof WebAssembly.LinkError) throw new NotModeled('such a limit of the memory');
     throw error;
   }
 }

@@ -10,7 +10,8 @@ import {encodePayload, formatCall, formatEvent, formatReply, readPayload} from '
 import type {Value} from '../sails/scale';
 
 /**
- * The outcome of a message, from its reply code. `waiting`: no reply within `MOST_BLOCKS`. `refused`: the sender has
+ * The outcome of a message, from its reply code. `waiting`: no reply within `MOST_BLOCKS`, or a
+ * query that needs another block. `refused`: the sender has
  * too little for the value. `notModeled`: it needs something that the chain of this page does not have. `stopped`:
  * it ran for too long.
  */
@@ -62,8 +63,11 @@ export type Message = {
   value: bigint;
 };
 
-/** The answers of the queries without arguments. */
-export type ProgramState = {name: string; value: string}[];
+/**
+ * The answers of the queries without arguments. A query that waits has none. `notModeled`: it needs what `value`
+ * names, which this chain does not have.
+ */
+export type ProgramState = {name: string; value: string; unread?: 'waits' | 'notModeled'}[];
 
 export type Setup = {
   /** The programs by their names. The state is that of the last one. */
@@ -179,7 +183,10 @@ export class Session {
     const exchange = {number: this.#sent, source, to, entry, values, value, payload};
     try {
       const answer = this.#answer(to, entry, {source, payload: fromHex(payload)!, value});
-      if (!answer) return {...exchange, ...noAnswer(), ending: 'waiting', blocks: MOST_BLOCKS};
+      if (!answer) {
+        const blocks = entry.kind === 'query' ? 0 : MOST_BLOCKS;
+        return {...exchange, ...noAnswer(), ending: 'waiting', blocks};
+      }
       const ending = endingOf(entry, answer);
       return {
         ...exchange,
@@ -211,18 +218,25 @@ export class Session {
     if (id === undefined) return [];
     const queries = idl.entries.filter(({kind, fields}) => kind === 'query' && fields.length === 0);
     return queries.map(entry => {
-      const answer = this.#ask(name, {source: ZERO_ID, payload: encodePayload(entry, [])});
-      return {name: entry.name, value: this.#meaning(entry, answer, endingOf(entry, answer))};
+      try {
+        const answer = this.#ask(name, {source: ZERO_ID, payload: encodePayload(entry, [])});
+        if (!answer) return {name: entry.short, value: '', unread: 'waits'};
+        return {name: entry.short, value: this.#meaning(entry, answer, endingOf(entry, answer))};
+      } catch (error) {
+        // The message before has been carried out, and the other queries can be read.
+        if (!(error instanceof NotModeled)) throw error;
+        return {name: entry.short, value: error.what, unread: 'notModeled'};
+      }
     });
   }
 
-  #ask(to: string, message: {source: Hex; payload: Uint8Array}): Answer {
+  /** @returns undefined when the answer needs another block */
+  #ask(to: string, message: {source: Hex; payload: Uint8Array}): Answer | undefined {
     const reply = this.#chain.calculateReply(this.#cast.get(to)!.id!, message);
-    if (!reply) throw new NotModeled('a query that waits');
-    return {...reply, events: [], hops: [], blocks: 0};
+    return reply && {...reply, events: [], hops: [], blocks: 0};
   }
 
-  /** The first reply to a message, with what happened until then; undefined when it takes too long. */
+  /** The first reply to a message, with what happened until then; undefined when it takes too long, or a query waits. */
   #answer(
     to: string,
     entry: Entry,

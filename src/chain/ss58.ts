@@ -6,6 +6,7 @@
  */
 import {blake2b} from '@noble/hashes/blake2.js';
 import {bytesToHex, concatBytes, hexToBytes, utf8ToBytes} from '@noble/hashes/utils.js';
+import {tidied} from '../sails/pasted';
 import {base58} from '@scure/base';
 
 const KEY_LENGTH = 32;
@@ -66,9 +67,14 @@ function readAddress(text: string): Account | Problem {
   return {key: body.subarray(prefixLength), prefix};
 }
 
-/** Reads an address with any prefix, or a public key: `0x` and 64 hex digits. Space around the text is ignored. */
+/** Reads an address with any prefix, or a public key: `0x` and 64 hex digits. Space around the text and
+ * invisible characters are ignored. */
 export function read(text: string): Account | Problem {
-  const trimmed = text.trim();
+  // Wallets put "substrate:" in front of an address in a QR code, and the key and a name behind it.
+  const trimmed = tidied(text)
+    .trim()
+    .replace(/^substrate:([^:]+).*/s, '$1')
+    .replace(/^0X/, '0x');
   if (/\s/.test(trimmed)) return {kind: 'spaces'};
   if (trimmed.startsWith('0x')) return readKey(trimmed.slice(2));
   if (/^[\da-f]{64}$/i.test(trimmed)) return {kind: 'bareKey'};

@@ -6,7 +6,7 @@
  * `now+<ms>` for a time in milliseconds.
  */
 import type {Hex} from '../sails/hex';
-import {entryName, type Entry, type Idl} from '../sails/idl';
+import type {Entry, Idl} from '../sails/idl';
 import type {Value} from '../sails/scale';
 
 /** A program that takes part; the programs start in order, each in a block of its own. `value` is in planck. */
@@ -90,9 +90,9 @@ export function withHostileTokens(walkthrough: Walkthrough): Walkthrough {
   };
 }
 
-/** Finds the function of a call. @throws Error when the program has none with that name */
+/** Finds the constructor, command or query of a call by its label. @throws Error when the program has none with that name */
 export function entryOf({entries}: Idl, call: string): Entry {
-  const entry = entries.find(one => entryName(one) === call);
+  const entry = entries.find(one => one.kind !== 'event' && one.label === call);
   if (!entry) throw new Error(`There is no ${call}.`);
   return entry;
 }

@@ -1,12 +1,14 @@
 /**
- * Payloads of a Sails 2 program: a header of 16 bytes, then values in SCALE.
+ * Payloads of a Sails program: where the message goes, then values in SCALE.
  *
- * Layout: gear-tech/sails rs/v2.0.0, rs/idl-meta/src/header.rs
+ * Sails 1 and later begin with a header of 16 bytes: gear-tech/sails rs/v2.0.0, rs/idl-meta/src/header.rs
  *
  *   "GM" | version 1 | length 16 | interface id (8) | entry id (2, little endian) | route (1) | 0
+ *
+ * Sails 0.x begins with the names of service and function, or of the constructor, as texts: `encodePayload` of sails-js 0.5.1
  */
 import {fromHex, toHex} from './hex';
-import type {Entry, Field, Header, Idl} from './idl';
+import type {Entry, Field, Header, Idl, Names, Type} from './idl';
 import {DecodeError, decode, decodeFields, encode, format, type Value} from './scale';
 
 const HEADER_LENGTH = 16;
@@ -22,9 +24,15 @@ const HEADER_PARTS = {
   reserved: 1,
 } as const;
 
-export type HeaderPart = keyof typeof HEADER_PARTS;
+/** The parts in front of the values. `service` and `name` are those of Sails 0.x. */
+export type HeaderPart = keyof typeof HEADER_PARTS | 'service' | 'name';
 
-function encodeHeader({interfaceId, entryId, route}: Header): Uint8Array {
+const TEXT: Type = {kind: 'text', name: 'String'};
+
+function encodeHeader(header: Header | Names): Uint8Array {
+  if ('names' in header)
+    return Uint8Array.from(header.names.flatMap(name => [...encode(TEXT, name)]));
+  const {interfaceId, entryId, route} = header;
   return Uint8Array.of(
     ...[0x47, 0x4d, 1, HEADER_LENGTH],
     ...fromHex(interfaceId)!,
@@ -35,7 +43,7 @@ function encodeHeader({interfaceId, entryId, route}: Header): Uint8Array {
 /** Thrown for bytes that do not start with a valid header. */
 export class HeaderError extends Error {
   constructor(
-    readonly problem: 'short' | 'magic' | 'version' | 'reserved',
+    readonly problem: 'short' | 'magic' | 'version' | 'reserved' | 'names',
     message: string,
   ) {
     super(message);
@@ -59,9 +67,16 @@ function decodeHeader(payload: Uint8Array): Header {
   };
 }
 
-/** The bytes of each part of a header. */
-export function headerParts(payload: Uint8Array): {part: HeaderPart; bytes: Uint8Array}[] {
+/** The bytes of each part of the header of a payload of the entry. */
+export function headerParts(
+  {header}: Entry,
+  payload: Uint8Array,
+): {part: HeaderPart; bytes: Uint8Array}[] {
   let at = 0;
+  if ('names' in header) {
+    const parts: HeaderPart[] = header.names.length > 1 ? ['service', 'name'] : ['name'];
+    return parts.map((part, index) => ({part, bytes: encode(TEXT, header.names[index]!)}));
+  }
   return Object.entries(HEADER_PARTS).map(([part, length]) => {
     at += length;
     return {part: part as HeaderPart, bytes: payload.slice(at - length, at)};
@@ -81,26 +96,58 @@ export type Reading = {
   values: {field: Field; value: Value}[];
 };
 
+/** The entries that a payload may belong to, with the bytes behind the header. @throws HeaderError, DecodeError */
+function candidatesFor(
+  {notation, entries}: Idl,
+  payload: Uint8Array,
+): {entry: Entry; body: Uint8Array}[] {
+  if (notation === 1) {
+    const candidates = entries.flatMap(entry => {
+      const body = bodyOf(entry.header, payload);
+      return body ? [{entry, body}] : [];
+    });
+    if (candidates.length > 0) return candidates;
+    throw new HeaderError('names', 'it does not begin with the name of a constructor or a service');
+  }
+  const {interfaceId, entryId, route} = decodeHeader(payload);
+  const ofInterface = entries.filter(
+    ({header}) => 'interfaceId' in header && header.interfaceId === interfaceId,
+  );
+  if (ofInterface.length === 0)
+    throw new DecodeError(`the program has no interface ${interfaceId}`);
+  const candidates = ofInterface.filter(
+    ({header}) =>
+      'entryId' in header &&
+      header.entryId === entryId &&
+      (route === 0 || header.route === 0 || header.route === route),
+  );
+  if (candidates.length === 0)
+    throw new DecodeError(`the interface has no entry ${entryId} at route ${route}`);
+  return candidates.map(entry => ({entry, body: payload.slice(HEADER_LENGTH)}));
+}
+
+/** The bytes behind the header, when the payload is one of that entry. The route does not matter. @throws HeaderError */
+function bodyOf(header: Header | Names, payload: Uint8Array): Uint8Array | undefined {
+  if ('names' in header) {
+    const start = encodeHeader(header);
+    const begins = start.every((byte, index) => payload[index] === byte);
+    return begins ? payload.slice(start.length) : undefined;
+  }
+  const {interfaceId, entryId} = decodeHeader(payload);
+  const isSame = interfaceId === header.interfaceId && entryId === header.entryId;
+  return isSame ? payload.slice(HEADER_LENGTH) : undefined;
+}
+
 /**
  * Finds every interpretation of the payload as a complete message of the program.
  *
  * @throws HeaderError when it has no valid header, DecodeError when no entry of the program matches
  */
-export function readPayload({entries}: Idl, payload: Uint8Array): Reading[] {
-  const {interfaceId, entryId, route} = decodeHeader(payload);
-  const ofInterface = entries.filter(({header}) => header.interfaceId === interfaceId);
-  if (ofInterface.length === 0)
-    throw new DecodeError(`the program has no interface ${interfaceId}`);
-  const candidates = ofInterface.filter(
-    ({header}) => header.entryId === entryId && (route === 0 || header.route === route),
-  );
-  if (candidates.length === 0)
-    throw new DecodeError(`the interface has no entry ${entryId} at route ${route}`);
-
-  const body = payload.slice(HEADER_LENGTH);
+export function readPayload(idl: Idl, payload: Uint8Array): Reading[] {
+  const candidates = candidatesFor(idl, payload);
   let problem: unknown;
   const readings: Reading[] = [];
-  const attempt = (as: Reading['as'], entry: Entry, fields: Field[]) => {
+  const attempt = (as: Reading['as'], entry: Entry, fields: Field[], body: Uint8Array) => {
     try {
       const values = decodeFields(fields, body);
       readings.push({
@@ -112,13 +159,13 @@ export function readPayload({entries}: Idl, payload: Uint8Array): Reading[] {
       problem ??= error;
     }
   };
-  for (const entry of candidates) {
-    if (entry.kind === 'event') attempt('event', entry, entry.fields);
+  for (const {entry, body} of candidates) {
+    if (entry.kind === 'event') attempt('event', entry, entry.fields, body);
     else {
-      attempt('call', entry, entry.fields);
+      attempt('call', entry, entry.fields, body);
       const {returns, throws} = entry;
-      if (returns) attempt('reply', entry, [{name: '', docs: '', type: returns}]);
-      if (throws) attempt('error', entry, [{name: '', docs: '', type: throws}]);
+      if (returns) attempt('reply', entry, [{name: '', docs: '', type: returns}], body);
+      if (throws) attempt('error', entry, [{name: '', docs: '', type: throws}], body);
     }
   }
   if (readings.length === 0) throw problem;
@@ -140,10 +187,8 @@ export function formatReply(
   const type = failed ? entry.throws : entry.returns;
   if (!type) return undefined;
   try {
-    const {interfaceId, entryId} = decodeHeader(payload);
-    if (interfaceId !== entry.header.interfaceId || entryId !== entry.header.entryId)
-      return undefined;
-    return format(type, decode(type, payload.slice(HEADER_LENGTH)), names);
+    const body = bodyOf(entry.header, payload);
+    return body && format(type, decode(type, body), names);
   } catch (error) {
     if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
     throw error;
@@ -157,13 +202,11 @@ export function formatEvent(
   names?: ReadonlyMap<string, string>,
 ): string | undefined {
   try {
-    const {interfaceId, entryId} = decodeHeader(payload);
     const event = entries.find(
-      ({kind, header}) =>
-        kind === 'event' && header.interfaceId === interfaceId && header.entryId === entryId,
+      ({kind, header}) => kind === 'event' && bodyOf(header, payload) !== undefined,
     );
     if (!event) return undefined;
-    const values = decodeFields(event.fields, payload.slice(HEADER_LENGTH));
+    const values = decodeFields(event.fields, bodyOf(event.header, payload)!);
     return formatCall(event, values, names);
   } catch (error) {
     if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
@@ -171,9 +214,9 @@ export function formatEvent(
   }
 }
 
-/** Formats a call as `Mint(to: Alice, value: 5)` and an event as `Transfer { … }`. */
+/** Formats a call as `Mint(to: Alice, value: 5)`, with its service if others have that name, and an event as `Transfer { … }`. */
 export function formatCall(
-  {kind, name, fields}: Entry,
+  {kind, name, short, fields}: Entry,
   values: Value[],
   names?: ReadonlyMap<string, string>,
 ): string {
@@ -181,6 +224,6 @@ export function formatCall(
     const text = format(type, values[index] ?? null, names);
     return field ? `${field}: ${text}` : text;
   });
-  if (kind !== 'event') return `${name}(${texts.join(', ')})`;
+  if (kind !== 'event') return `${short}(${texts.join(', ')})`;
   return texts.length > 0 ? `${name} { ${texts.join(', ')} }` : name;
 }

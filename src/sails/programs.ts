@@ -1,5 +1,6 @@
 /** The IDL files of the sample programs. Each is downloaded when it is chosen. */
-import {parseIdl, type Idl} from './idl';
+import type {Idl} from './idl';
+import {parseIdl} from './parseIdl';
 
 const IDLS = {
   concert: new URL(
@@ -69,6 +70,9 @@ export type ProgramName = keyof typeof IDLS;
 
 /** The names of the folders in `samples/programs`. */
 export const PROGRAM_NAMES = Object.keys(IDLS) as ProgramName[];
+
+/** The interface of the counter, as a file. */
+export const COUNTER = IDLS.counter;
 
 /** Downloads a file. @throws Error when that fails */
 export async function fetchFile(url: URL): Promise<ArrayBuffer> {

@@ -1,10 +1,12 @@
 /** SCALE encoding of values of an IDL's types. */
 import {fromHex, toHex} from './hex';
+import {readInteger} from './pasted';
 import type {Field, Type} from './idl';
 
 /**
  * A value in the form that input fields use: integers, booleans, texts and hex are strings; `null` is `None`; lists,
- * structs and tuples are arrays. An `Option` of an `Option` can't be represented.
+ * structs and tuples are arrays. `Some` in an `Option` of an `Option` is the variant of that name; otherwise it is its
+ * content.
  */
 export type Value = string | null | Value[] | {variant: string; fields: Value[]};
 
@@ -42,6 +44,20 @@ function describe(problem: Reason): string {
 /** Thrown for bytes that are not a value of the type. */
 export class DecodeError extends Error {}
 
+/** Whether `Some` needs a name, because its content may be `None`, too. */
+const isNested = ({some}: Type & {kind: 'option'}): boolean => some.kind === 'option';
+
+/** `Some` with that content. */
+export const someOf = (type: Type & {kind: 'option'}, content: Value): Value =>
+  isNested(type) ? {variant: 'Some', fields: [content]} : content;
+
+/** The content of `Some`, or `null` for `None`; undefined when the value is neither. */
+export function contentOf(type: Type & {kind: 'option'}, value: Value): Value | undefined {
+  if (value === null || !isNested(type)) return value;
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
+  return value.variant === 'Some' && value.fields.length === 1 ? value.fields[0] : undefined;
+}
+
 /** Encodes a value. @throws ValueError */
 export function encode(type: Type, value: Value, path: number[] = []): Uint8Array {
   const out: number[] = [];
@@ -68,13 +84,13 @@ export function decodeFields(fields: Field[], bytes: Uint8Array): Value[] {
 }
 
 /**
- * The default value of a type: 0, `false`, an empty text, `None`, the first variant or zero bytes. Actor ids default to
+ * The default value of a type: 0 (or 1 if it can't be 0), `false`, an empty text, `None`, the first variant or zero bytes. Actor ids default to
  * `actor`, if given.
  */
 export function initialValue(type: Type, actor?: string): Value {
   switch (type.kind) {
     case 'integer':
-      return '0';
+      return type.isNonZero ? '1' : '0';
     case 'bool':
       return 'false';
     case 'bytes':
@@ -110,12 +126,15 @@ export function format(
       return field.name ? `${field.name}: ${text}` : text;
     });
   if (value === null) return 'None';
+  if (type.kind === 'option') {
+    const content = contentOf(type, value);
+    if (content === undefined) throw new TypeError(`Not a value of ${type.name}`);
+    return `Some(${format(type.some, content, names)})`;
+  }
   if (typeof value === 'string') {
-    if (type.kind === 'option') return `Some(${format(type.some, value, names)})`;
     if (type.kind === 'text' || type.kind === 'char') return JSON.stringify(value);
     return names.get(value) ?? value;
   }
-  if (type.kind === 'option') return `Some(${format(type.some, value, names)})`;
   if (type.kind === 'list' && Array.isArray(value))
     return `[${value.map(item => format(type.item, item, names)).join(', ')}]`;
   if (type.kind === 'fields' && Array.isArray(value)) {
@@ -142,9 +161,10 @@ function write(out: number[], type: Type, value: Value, path: number[]): void {
   };
 
   if (type.kind === 'option') {
-    if (type.some.kind === 'option') shape();
     out.push(value === null ? 0 : 1);
-    if (value !== null) write(out, type.some, value, path);
+    const content = contentOf(type, value);
+    if (content === undefined) return shape();
+    if (value !== null) write(out, type.some, content, path);
   } else if (type.kind === 'fields') {
     writeFields(type.fields, Array.isArray(value) ? value : shape());
   } else if (type.kind === 'list') {
@@ -162,13 +182,11 @@ function write(out: number[], type: Type, value: Value, path: number[]): void {
   } else if (typeof value !== 'string') {
     shape();
   } else if (type.kind === 'integer') {
-    const text = value.trim().replace(/(?<=\d)_(?=\d)/g, '');
-    if (!/^-?\d+$/.test(text)) fail({reason: 'integer'});
-    const number = BigInt(text);
+    const number = readInteger(value) ?? fail({reason: 'integer'});
     const bits = BigInt(type.bits);
     const [min, max] = type.signed
       ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n]
-      : [0n, (1n << bits) - 1n];
+      : [type.isNonZero ? 1n : 0n, (1n << bits) - 1n];
     if (number < min || number > max) fail({reason: 'range', min, max});
     for (let shift = 0n; shift < bits; shift += 8n) out.push(Number((number >> shift) & 0xffn));
   } else if (type.kind === 'bool') {
@@ -285,7 +303,7 @@ function read(reader: Reader, type: Type): Value {
     case 'option': {
       const byte = reader.byte();
       if (byte > 1) throw new DecodeError(`${byte} is neither None nor Some`);
-      return byte === 0 ? null : read(reader, type.some);
+      return byte === 0 ? null : someOf(type, read(reader, type.some));
     }
     case 'enum': {
       const index = reader.byte();

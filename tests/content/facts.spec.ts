@@ -3,6 +3,7 @@ import {expect, test} from '@playwright/test';
 import {register} from '../../facts';
 import {copies} from '../../facts/copies';
 import {type Ceilings, checkFacts} from '../../plugins/facts/check';
+import {undatedSources} from '../../plugins/facts/dated';
 import {readReadings} from '../../plugins/facts/readings';
 import {readFactsPages} from '../../plugins/facts/uses';
 
@@ -17,6 +18,10 @@ test('facts agree with their sources, and pages with the facts', () => {
     ceilings: JSON.parse(readFileSync('facts/unplaced.json', 'utf8')) as Ceilings,
   });
   expect(problems).toEqual([]);
+});
+
+test("sources that are other people's software have a version and a day", () => {
+  expect(readFactsPages(process.cwd()).flatMap(undatedSources)).toEqual([]);
 });
 
 test('the register has every subject of its folder', () => {

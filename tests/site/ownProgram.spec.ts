@@ -79,7 +79,7 @@ for (const {name, prefix} of locales) {
     await tool.getByLabel(/\.idl/).setInputFiles({
       name: 'old.idl',
       mimeType: 'text/plain',
-      buffer: Buffer.from('constructor {}'),
+      buffer: Buffer.from('constructor {'),
     });
     await expect(tool.getByRole('alert')).toContainText('old.idl');
     await expect(tool.getByRole('alert')).toContainText('line 1');

@@ -7,7 +7,6 @@ import {ZERO_ID} from '../../src/chain/ids';
 import {OutOfBounds, ProgramMemory} from '../../src/chain/memory';
 import {Tasks} from '../../src/chain/tasks';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
-import {entryName} from '../../src/sails/idl';
 import {encodePayload, formatReply} from '../../src/sails/payload';
 import type {Value} from '../../src/sails/scale';
 import {idlOf, wasmOf} from './scenarios/stage';
@@ -76,7 +75,7 @@ test.describe('chain: programs answer as in gtest', () => {
 /** Calls of a program by name, and its replies as text. */
 function interfaceOf(program: string) {
   const idl = idlOf(program);
-  const find = (name: string) => idl.entries.find(one => entryName(one) === name)!;
+  const find = (name: string) => idl.entries.find(one => one.label === name)!;
   return {
     call: (name: string, ...values: Value[]) => encodePayload(find(name), values),
     read: (name: string, payload: Uint8Array) => formatReply(find(name), payload, false),

@@ -11,6 +11,7 @@ import {register} from '../../facts';
 import {copies} from '../../facts/copies';
 import {CHINESE_DOCS, ENGLISH_DOCS} from '../content/pages';
 import {checkFacts} from '../../plugins/facts/check';
+import {datedSources, oldSources, undatedSources} from '../../plugins/facts/dated';
 import {type Copy, type Register, mergeFacts} from '../../plugins/facts/define';
 import {figuresOf} from '../../plugins/facts/figures';
 import {formatFact} from '../../plugins/facts/format';
@@ -372,4 +373,28 @@ test('an id is defined once, and has hyphens between its words', () => {
     'facts: "threshold" is defined twice',
   );
   expect(() => mergeFacts([{blockTime: threshold!}])).toThrow('facts: "blockTime"');
+});
+
+const sourcesPage = (comment: string) =>
+  factsPage('docs/a.md', 'a.md', 'en', `---\ntitle: A\n---\n\n{/* source: ${comment} */}\n`);
+
+test("a source that is other people's software needs a version and a day", () => {
+  expect(undatedSources(sourcesPage('gear-tech/gear@v2.0.0 lib.rs'))).toEqual([]);
+  expect(undatedSources(sourcesPage('webpack 5.112.2; read 2026-11-25'))).toEqual([]);
+  for (const comment of ['webpack 5.112.2', 'polkadot-js/extension bundle.ts; read 2026-11-25']) {
+    expect(undatedSources(sourcesPage(comment))).toEqual([
+      expect.stringContaining('docs/a.md:5: the source is other people'),
+    ]);
+  }
+});
+
+test('sources are old half a year after they were read, and the oldest come first', () => {
+  const sources = datedSources([sourcesPage('webpack 5.112.2; read 2026-05-24')], small);
+  expect(sources).toEqual([
+    {place: 'docs/a.md:5', read: '2026-05-24'},
+    {place: 'error-large', read: '2026-11-22'},
+  ]);
+  expect(oldSources(sources, '2026-11-24')).toEqual([]);
+  expect(oldSources(sources, '2026-11-25')).toEqual([sources[0]]);
+  expect(oldSources([...sources].reverse(), '2027-06-01')).toEqual(sources);
 });

@@ -1,7 +1,10 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
-import {readIdl, readWasm} from '../../src/tools/RunProgram/ownProgram';
+import {ARGUMENTS, importsOf} from '../../src/chain/imports';
+import {SYSCALL_COSTS} from '../../src/chain/gas';
+import {chosenFrom} from '../../src/tools/controls/OwnFiles/dropped';
+import {isIdl, readIdl, readWasm} from '../../src/tools/controls/OwnFiles/read';
 
 const counter = readFileSync('samples/programs/concepts/counter/counter.opt.wasm');
 const idl = readFileSync('samples/programs/concepts/counter/client/counter.idl', 'utf8');
@@ -51,8 +54,82 @@ test.describe('a program of the reader', () => {
     await refused(new Blob([foreign])).toMatchObject({reason: 'imports', detail: 'fd_source'});
   });
 
-  test('an IDL of another version is refused with the line, and one without constructor, too', () => {
-    expect(() => readIdl('constructor { New : (); };')).toThrow(/line 1: "!@sails: 2…" expected/);
-    expect(() => readIdl('!@sails: 2.0.0\nprogram P {\n}')).toThrow(/no constructor/);
+  test('imports are checked by signature, and only once, as the node checks them', async () => {
+    // (module (import "env" "memory" (memory 1)) (import "env" "gr_size" (func …)) (func (export "init")))
+    const importing = (types: number[][], imports: [name: string, type: number][], more = '') => {
+      const text = (name: string) => [name.length, ...Buffer.from(name)];
+      const section = (id: number, body: number[]) => [id, body.length, ...body];
+      const functions = imports.flatMap(([name, type]) => [...text('env'), ...text(name), 0, type]);
+      const global = more ? [...text('env'), ...text(more), 3, 0x7f, 0] : [];
+      const memory = [...text('env'), ...text('memory'), 2, 0, 1];
+      const count = imports.length + (more ? 2 : 1);
+      return new Blob([
+        Uint8Array.from([
+          ...[0, 97, 115, 109, 1, 0, 0, 0],
+          ...section(1, [types.length + 1, 0x60, 0, 0, ...types.flat()]),
+          ...section(2, [count, ...memory, ...functions, ...global]),
+          ...section(3, [1, 0]),
+          ...section(7, [1, ...text('init'), 0, imports.length]),
+          ...section(10, [1, 2, 0, 0x0b]),
+        ]),
+      ]);
+    };
+    const I32 = 0x7f;
+    const pointer = [0x60, 1, I32, 0];
+    const answering = [0x60, 0, 1, I32];
+    await expect(readWasm(importing([pointer], [['gr_size', 1]]))).resolves.toBeTruthy();
+    await expect(readWasm(importing([answering], [['gr_size', 1]]))).rejects.toMatchObject({
+      reason: 'signatures',
+      detail: 'gr_size',
+    });
+    const gas = importing([[0x60, 3, I32, I32, I32, 0]], [['gr_reserve_gas', 1]]);
+    await expect(readWasm(gas)).rejects.toMatchObject({reason: 'signatures'});
+    const twice = importing(
+      [pointer],
+      [
+        ['gr_size', 1],
+        ['gr_size', 1],
+      ],
+    );
+    await expect(readWasm(twice)).rejects.toMatchObject({reason: 'refusedImports'});
+    const global = importing([pointer], [['gr_size', 1]], 'stack');
+    await expect(readWasm(global)).rejects.toMatchObject({
+      reason: 'refusedImports',
+      detail: 'stack',
+    });
+  });
+
+  test('no syscall is without a signature, and every sample program passes the check', () => {
+    expect(Object.keys(ARGUMENTS).sort()).toEqual(Object.keys(SYSCALL_COSTS).sort());
+    const files = readdirSync('samples/programs', {recursive: true, encoding: 'utf8'}).filter(
+      file => file.endsWith('.opt.wasm') && !file.includes('target/'),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const {flaws} = importsOf(readFileSync(`samples/programs/${file}`));
+      expect(flaws, file).toEqual({unknown: [], otherSignature: [], refused: []});
+    }
+  });
+
+  test('of a folder, the newest program and interface are taken; without both, it is refused', () => {
+    const file = (name: string, lastModified: number) => new File([], name, {lastModified});
+    const names = (files: File[]) => chosenFrom(files, files.length).map(({name}) => name);
+    const old = [file('a.opt.wasm', 1), file('b.wasm', 9), file('a.idl', 1)];
+    expect(names(old)).toEqual(['a.opt.wasm', 'a.idl']);
+    expect(names([...old, file('c.opt.wasm', 2), file('C.IDL', 2)])).toEqual([
+      'c.opt.wasm',
+      'C.IDL',
+    ]);
+    expect(names([file('b.wasm', 9)])).toEqual(['b.wasm']);
+    expect(() => chosenFrom([], 12)).toThrow('folder: 12');
+  });
+
+  test('an interface is known by its name in any case', () => {
+    expect(isIdl(new File([], 'X.IDL'))).toBe(true);
+    expect(isIdl(new File([], 'idl.wasm'))).toBe(false);
+  });
+
+  test('an IDL that cannot be read is refused with the line', () => {
+    expect(() => readIdl('!@sails: 2.0.0\nprogram P {')).toThrow(/idl: IDL line 2: "}" expected/);
   });
 });

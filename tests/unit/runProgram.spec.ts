@@ -52,9 +52,11 @@ test('what cannot run is refused with the reason', async () => {
   await expect(runCalls(Uint8Array.of(1, 2), calls, idl)).rejects.toThrow('WebAssembly');
   const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
   await expect(runCalls(empty, calls, idl)).rejects.toThrow('does not import its memory');
-  await expect(runCalls(wasm, calls, 'constructor { New : (); };')).rejects.toThrow('sails: 2');
-  await expect(runCalls(wasm, [{call: 'Gone'}], idl)).rejects.toThrow('no Gone');
-  await expect(runCalls(wasm, [{call: 'New', args: ['1']}], idl)).rejects.toThrow('0 arguments');
+  await expect(runCalls(wasm, calls, 'constructor { New : () ')).rejects.toThrow('IDL line 1');
+  await expect(runCalls(wasm, [{call: 'Gone'}], idl)).rejects.toThrow('Gone: There is no Gone');
+  await expect(runCalls(wasm, [{call: 'New', args: ['1']}], idl)).rejects.toThrow(
+    'New: It takes 0 arguments',
+  );
   await expect(runCalls(wasm, calls.slice(1), idl)).rejects.toThrow('constructor');
 });
 
@@ -70,4 +72,73 @@ test('a message about a file begins with its name', async () => {
   await expect(runFiles({wasm: program, calls: object})).rejects.toThrow(`${object}: write a list`);
   await expect(runFiles({wasm: program, calls: list})).rejects.toThrow(`${program}: The Wasm`);
   await expect(runFiles({wasm: 'gone.wasm', calls: list})).rejects.toThrow("'gone.wasm'");
+});
+
+test('numbers and booleans are arguments, and large numbers are asked for in quotes', async () => {
+  const added = (amount: unknown, value?: unknown) =>
+    runCalls(wasm, [{call: 'New'}, {call: 'Counter.Add', args: [amount], value}], idl);
+  expect((await added(5))[1]).toBe('Add(amount: 5) → reply: 5');
+  expect((await added('5', 0))[1]).toBe('Add(amount: 5) → reply: 5');
+  await expect(added(2 ** 60)).rejects.toThrow('Counter.Add: argument amount: write the number');
+  await expect(added(1.5)).rejects.toThrow('in quotes');
+  await expect(added({})).rejects.toThrow('argument amount: write a struct as a list');
+  await expect(added('5', 'much')).rejects.toThrow('Counter.Add: value must be a whole number');
+});
+
+test('an error names call and argument, and the results before it stay', async () => {
+  const list = [...calls, {call: 'Counter.Add', args: ['x']}];
+  const error = await runCalls(wasm, list, idl).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    message: 'Counter.Add: argument amount: u64: must be a whole number',
+    lines: [
+      'New() → noReply',
+      'Add(amount: 5) → reply: 5',
+      '  event Added { by: Alice, value: 5 }',
+    ],
+  });
+  const path = test.info().outputPath('calls.json');
+  writeFileSync(path, `\uFEFF${JSON.stringify(list)}`);
+  const files = {
+    wasm: `${folder}/counter.opt.wasm`,
+    calls: path,
+    idl: `${folder}/client/counter.idl`,
+  };
+  const {output, problem} = await runFiles(files);
+  expect(output).toContain('reply: 5');
+  expect(problem).toBe(`${path}: Counter.Add: argument amount: u64: must be a whole number`);
+});
+
+test('what an IDL leaves open is printed first', async () => {
+  const other = idl.replace(/!@sails: .*/, '!@sails: 3.0.0');
+  expect((await runCalls(wasm, calls, other)).slice(0, 2)).toEqual([
+    'note: The IDL is of Sails 3.0.0. It was read as one of Sails 2.',
+    'New() → noReply',
+  ]);
+});
+
+test('a query that waits is said, and the rest goes on', async () => {
+  // (module (import "env" "memory" (memory 1)) (import "env" "gr_wait" (func)) (func) (export "init" (func 1))
+  // (export "handle" (func 0))): every message waits, except the first.
+  const text = (name: string) => [name.length, ...Buffer.from(name)];
+  const section = (id: number, body: number[]) => [id, body.length, ...body];
+  const waiting = Uint8Array.from([
+    ...[0, 97, 115, 109, 1, 0, 0, 0],
+    ...section(1, [1, 0x60, 0, 0]),
+    ...section(2, [
+      ...[2, ...text('env'), ...text('memory'), 2, 0, 1],
+      ...[...text('env'), ...text('gr_wait'), 0, 0],
+    ]),
+    ...section(3, [1, 0]),
+    ...section(7, [2, ...text('init'), 0, 1, ...text('handle'), 0, 0]),
+    ...section(10, [1, 2, 0, 0x0b]),
+  ]);
+  const tally =
+    'service Tally { functions { @query Slow() -> u32; @query Late() -> u32; Go(); } }\nprogram Tally { constructors { New(); } services { Tally } }';
+  const lines = await runCalls(waiting, [{call: 'New'}, {call: 'Tally.Slow'}], tally);
+  expect(lines.slice(1)).toEqual([
+    'New() → noReply',
+    'Slow() → waiting',
+    'Late: waits for another block, so there is no answer',
+    'Slow: waits for another block, so there is no answer',
+  ]);
 });

@@ -1,16 +1,29 @@
 import {readFileSync} from 'node:fs';
 import {Session} from '../../../src/chain/session';
+import {entryOf} from '../../../src/chain/walkthrough';
 import {embeddedIdl} from '../../../src/sails/embeddedIdl';
 import type {Hex} from '../../../src/sails/hex';
-import {entryName, parseIdl} from '../../../src/sails/idl';
-import {formatCall} from '../../../src/sails/payload';
-import type {Value} from '../../../src/sails/scale';
+import {assumptionText, type Entry} from '../../../src/sails/idl';
+import {parseIdl} from '../../../src/sails/parseIdl';
+import {readInteger} from '../../../src/sails/pasted';
+import {encodePayload, formatCall} from '../../../src/sails/payload';
+import {type Value, ValueError} from '../../../src/sails/scale';
 
 /**
  * A call from Alice: `Service.Function` or a constructor, its arguments in the form that `Value` describes, and the
- * value in planck.
+ * value in planck. Numbers and booleans may be written as such.
  */
-export type Call = {call: string; args?: Value[]; value?: string};
+export type Call = {call: string; args?: unknown[]; value?: unknown};
+
+/** Thrown for a call that cannot be sent. `lines` are the outcomes of those before it. */
+class CallError extends Error {
+  constructor(
+    message: string,
+    readonly lines: string[],
+  ) {
+    super(message);
+  }
+}
 
 /** The name of the only program. It is in no message. */
 const PROGRAM = 'program';
@@ -20,60 +33,131 @@ const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a5
  * Runs the calls one after the other.
  *
  * @param idlText replaces the IDL in the Wasm
- * @returns a line for each call with its outcome, for each event, and for each query without arguments at the end
- * @throws Error when the Wasm is not a program, it has no IDL of version 2, or a call does not fit it
+ * @returns a line for each assumption about the IDL, for each call with its outcome, for each event, and for each query
+ *   without arguments at the end
+ * @throws CallError when a call does not fit the IDL; Error when the Wasm is not a program, or its IDL cannot be read
  */
 export async function runCalls(
   wasm: Uint8Array<ArrayBuffer>,
   calls: Call[],
   idlText?: string,
 ): Promise<string[]> {
-  const text = idlText ?? (await embeddedIdl(new WebAssembly.Module(wasm)));
+  const module = moduleOf(wasm);
+  const text = idlText ?? (await embeddedIdl(module));
   if (text === undefined) throw new Error('The Wasm contains no IDL. Pass it with --idl <file>.');
   const idl = parseIdl(text);
   const names = new Map([[ALICE, 'Alice']]);
   const cast = [{name: PROGRAM, wasm: wasm.buffer, idl}];
   const session = new Session({cast, accounts: names, timestamp: 0n});
-  const lines: string[] = [];
+  const lines = idl.assumptions.map(one => `note: ${assumptionText(one)}`);
   let isCreated = false;
-  for (const {call, args = [], value = '0'} of calls) {
-    const entry = idl.entries.find(one => one.kind !== 'event' && entryName(one) === call);
-    if (!entry) throw new Error(`The IDL has no ${call}.`);
-    if (args.length !== entry.fields.length)
-      throw new Error(`${call} takes ${entry.fields.length} arguments, not ${args.length}.`);
-    if ((entry.kind === 'constructor') === isCreated)
-      throw new Error('The first call, and no other, must be a constructor.');
-    isCreated = true;
-    const sent = session.send({
-      ...{source: ALICE, to: PROGRAM, entry, values: args},
-      value: BigInt(value),
-    });
-    const {ending, meaning, events} = sent;
-    lines.push(`${formatCall(entry, args, names)} → ${ending}${meaning && `: ${meaning}`}`);
-    lines.push(...events.map(event => `  event ${event}`));
-    if (entry.kind === 'constructor' && !['reply', 'noReply'].includes(ending)) return lines;
+  for (const call of calls) {
+    try {
+      const entry = entryOf(idl, call.call);
+      if ((entry.kind === 'constructor') === isCreated)
+        throw new Error('The first call, and no other, must be a constructor.');
+      isCreated = true;
+      const values = argumentsOf(entry, call.args ?? []);
+      const value = planckOf(call.value ?? 0);
+      const {ending, meaning, events} = session.send({
+        ...{source: ALICE, to: PROGRAM, entry, values, value},
+      });
+      lines.push(`${formatCall(entry, values, names)} → ${ending}${meaning && `: ${meaning}`}`);
+      lines.push(...events.map(event => `  event ${event}`));
+      if (entry.kind === 'constructor' && !['reply', 'noReply'].includes(ending)) return lines;
+    } catch (error) {
+      throw new CallError(`${call.call}: ${messageOf(error)}`, lines);
+    }
   }
-  const state = session.state().map(query => `${query.name} = ${query.value}`);
+  const state = session.state().map(({name, value, unread}) => {
+    if (unread === 'waits') return `${name}: waits for another block, so there is no answer`;
+    return unread
+      ? `${name}: needs ${value}, which this chain does not have`
+      : `${name} = ${value}`;
+  });
   return [...lines, ...state];
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+function moduleOf(wasm: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  try {
+    return new WebAssembly.Module(wasm);
+  } catch {
+    throw new Error('This is not a WebAssembly file. Pass the .opt.wasm of a release build.');
+  }
+}
+
+/** The arguments as values that can be encoded. @throws Error that names the argument */
+function argumentsOf(entry: Entry, args: unknown[]): Value[] {
+  const {fields} = entry;
+  if (!Array.isArray(args)) throw new Error('args must be a list, such as ["5"].');
+  if (args.length !== fields.length)
+    throw new Error(`It takes ${fields.length} arguments, not ${args.length}.`);
+  const values = args.map((arg, index) => valueOf(arg, fields[index]!.name));
+  try {
+    encodePayload(entry, values);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    const [argument, ...inner] = error.path;
+    const place = [fields[argument!]?.name ?? '', ...inner].join('.');
+    throw new Error(`argument ${place}: ${error.message}`);
+  }
+  return values;
+}
+
+/** A value from JSON. @throws Error that names the argument */
+function valueOf(json: unknown, argument: string): Value {
+  if (json === null || typeof json === 'string') return json;
+  if (typeof json === 'boolean') return String(json);
+  if (typeof json === 'number') {
+    if (Number.isSafeInteger(json)) return String(json);
+    throw new Error(
+      `argument ${argument}: write the number ${json} in quotes, such as "${2n ** 60n}".`,
+    );
+  }
+  if (Array.isArray(json)) return json.map(item => valueOf(item, argument));
+  const {variant, fields = []} = json as {variant?: unknown; fields?: unknown};
+  if (typeof variant === 'string' && Array.isArray(fields))
+    return {variant, fields: fields.map(field => valueOf(field, argument))};
+  throw new Error(
+    `argument ${argument}: write a struct as a list of its fields, and an enum as {"variant": "Name", "fields": []}.`,
+  );
+}
+
+/** Planck from a number, or from digits with or without underscores. @throws Error */
+function planckOf(value: unknown): bigint {
+  const planck = readInteger(String(value));
+  if (
+    planck === undefined ||
+    planck < 0n ||
+    (typeof value === 'number' && !Number.isSafeInteger(value))
+  )
+    throw new Error('value must be a whole number of planck; write a large one in quotes.');
+  return planck;
 }
 
 /** The JSON file of calls. */
 function readCalls(file: string): Call[] {
   let calls: unknown;
   try {
-    calls = JSON.parse(readFileSync(file, 'utf8'));
+    calls = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`);
+    throw new Error(`${file}: ${messageOf(error)}`);
   }
   if (!Array.isArray(calls) || calls.some(one => typeof (one as Call | null)?.call !== 'string'))
     throw new Error(`${file}: write a list of calls, such as [{"call": "New"}]`);
   return calls as Call[];
 }
 
+/** What a run printed, and what ended it before its end. */
+export type Printed = {output: string; problem?: string};
+
 /**
  * Runs the program in a file with the calls in another one.
  *
- * @returns the lines of `runCalls`
+ * @returns the lines of `runCalls`, or those before the call that cannot be sent
  * @throws Error that names the file that can't be read or doesn't fit
  */
 export async function runFiles({
@@ -84,12 +168,14 @@ export async function runFiles({
   wasm: string;
   calls: string;
   idl?: string;
-}): Promise<string> {
+}): Promise<Printed> {
   const list = readCalls(calls);
   const [code, idlText] = [readFileSync(wasm), idl && readFileSync(idl, 'utf8')];
   try {
-    return (await runCalls(new Uint8Array(code), list, idlText)).join('\n');
+    return {output: (await runCalls(new Uint8Array(code), list, idlText)).join('\n')};
   } catch (error) {
-    throw new Error(`${wasm}: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof CallError)
+      return {output: error.lines.join('\n'), problem: `${calls}: ${error.message}`};
+    throw new Error(`${wasm}: ${messageOf(error)}`);
   }
 }

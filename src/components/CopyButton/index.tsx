@@ -1,6 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {type ReactNode, useId} from 'react';
+import {copyText} from '@site/src/browser/copyText';
 import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './styles.module.css';
 
@@ -9,8 +10,8 @@ const OUTCOME_SHOWN = 3000;
 
 type Props = {
   label: string;
-  /** Does the copying. Rejects when the clipboard or the network fails. */
-  copy: () => Promise<void>;
+  /** What is copied, or a function that fetches it. */
+  text: string | (() => Promise<string>);
   /** An icon, which on a phone is all that the button shows until it has copied. */
   icon?: ReactNode;
   /** Id of the element that names what is copied, if `label` doesn't. */
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** A button that copies, then shows for a while whether that worked. */
-export default function CopyButton({label, copy, icon, subject}: Props) {
+export default function CopyButton({label, text, icon, subject}: Props) {
   const [outcome, setOutcome] = useTemporaryState<'copied' | 'failed'>(OUTCOME_SHOWN);
   const id = useId();
   const labels = {
@@ -35,7 +36,7 @@ export default function CopyButton({label, copy, icon, subject}: Props) {
   };
 
   const onClick = () => {
-    copy().then(
+    copyText(typeof text === 'string' ? text : text()).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );

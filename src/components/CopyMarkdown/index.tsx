@@ -10,17 +10,6 @@ async function fetchText(url: string): Promise<string> {
   return response.text();
 }
 
-/** Passes a promise to the clipboard, because Safari no longer allows copying once the fetch has taken some time. */
-async function copy(url: string): Promise<void> {
-  const text = fetchText(url);
-  if ('ClipboardItem' in window) {
-    const blob = text.then(content => new Blob([content], {type: 'text/plain'}));
-    await navigator.clipboard.write([new ClipboardItem({'text/plain': blob})]);
-  } else {
-    await navigator.clipboard.writeText(await text);
-  }
-}
-
 /** Button that copies the docs page as Markdown. The build writes that file to the page's address plus `.md`. */
 export default function CopyMarkdown() {
   const {metadata} = useDoc();
@@ -41,7 +30,7 @@ export default function CopyMarkdown() {
         message: 'Copy page as Markdown',
         description: 'The button above a docs page that copies it as Markdown',
       })}
-      copy={() => copy(`${metadata.permalink.replace(/\/$/, '')}.md`)}
+      text={() => fetchText(`${metadata.permalink.replace(/\/$/, '')}.md`)}
     />
   );
 }

@@ -151,25 +151,36 @@ export default function Panel({starts, children}: Props) {
   return (
     <div className={clsx(styles.panel, name === 'newer' && styles.announced)}>
       <p role="status" className={styles.status}>
+        {/* In elements: when a browser has translated the page, React can't replace a bare text. */}
         {name === 'storing' && (
-          <Translate
-            id="offline.storing"
-            description="Below a docs page; {done} and {total} are numbers of files"
-            values={{done: state.done, total: state.total || '…'}}>
-            {'Keeping the pages: {done} of {total} files'}
-          </Translate>
+          <span key={state.done}>
+            <Translate
+              id="offline.storing"
+              description="Below a docs page; {done} and {total} are numbers of files"
+              values={{done: state.done, total: state.total || '…'}}>
+              {'Keeping the pages: {done} of {total} files'}
+            </Translate>
+          </span>
         )}
         {name === 'kept' && (
-          <Translate id="offline.kept" description="Below a docs page">
-            The pages of this section and the search are kept for offline reading.
-          </Translate>
+          <span key="kept">
+            <Translate id="offline.kept" description="Below a docs page">
+              The pages of this section and the search are kept for offline reading.
+            </Translate>
+          </span>
         )}
         {name === 'newer' && (
-          <Translate id="offline.newer" description="Below a docs page">
-            There is a new version of the pages that you keep for offline reading.
-          </Translate>
+          <span key="newer">
+            <Translate id="offline.newer" description="Below a docs page">
+              There is a new version of the pages that you keep for offline reading.
+            </Translate>
+          </span>
         )}
-        {name === 'problem' && <ProblemText problem={state.problem} />}
+        {name === 'problem' && (
+          <span key={state.problem}>
+            <ProblemText problem={state.problem} />
+          </span>
+        )}
       </p>
       {(name === 'none' || name === 'problem') && (
         <button className="button button--secondary" onClick={() => void store()}>

@@ -4,6 +4,7 @@ import IconCopy from '@theme/Icon/Copy';
 import IconSuccess from '@theme/Icon/Success';
 import IconWordWrap from '@theme/Icon/WordWrap';
 import clsx from 'clsx';
+import {copyText} from '@site/src/browser/copyText';
 import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './buttons.module.css';
 
@@ -21,18 +22,18 @@ const COPIED_SHOWN = 3000;
 const textOf = (pre: HTMLPreElement): string =>
   Array.from(pre.querySelectorAll('.token-line:not(del)'), line => line.textContent).join('\n');
 
-async function copy(text: string): Promise<void> {
-  // Browsers provide the clipboard only over HTTPS and on localhost.
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(text);
-  } else {
-    const {default: copyText} = await import('copy-text-to-clipboard');
-    copyText(text);
-  }
-}
-
 function CopyButton({code}: Pick<Props, 'code'>) {
-  const [isCopied, setCopied] = useTemporaryState<true>(COPIED_SHOWN);
+  const [outcome, setOutcome] = useTemporaryState<'copied' | 'failed'>(COPIED_SHOWN);
+  const failed = translate({
+    id: 'copyButton.failed',
+    message: 'Could not copy',
+    description: 'A copy button, when clipboard or network refused',
+  });
+  const copied = translate({
+    id: 'theme.CodeBlock.copied',
+    message: 'Copied',
+    description: 'The copied button label on code blocks',
+  });
   return (
     <button
       type="button"
@@ -43,20 +44,23 @@ function CopyButton({code}: Pick<Props, 'code'>) {
         description: 'The copy button label on code blocks',
       })}
       aria-label={
-        isCopied
-          ? translate({
-              id: 'theme.CodeBlock.copied',
-              message: 'Copied',
-              description: 'The copied button label on code blocks',
-            })
+        outcome
+          ? {copied, failed}[outcome]
           : translate({
               id: 'theme.CodeBlock.copyButtonAriaLabel',
               message: 'Copy code to clipboard',
               description: 'The ARIA label for copy code blocks button',
             })
       }
-      onClick={() => void copy(textOf(code.current!)).then(() => setCopied(true))}>
-      {isCopied ? (
+      onClick={() => {
+        copyText(textOf(code.current!)).then(
+          () => setOutcome('copied'),
+          () => setOutcome('failed'),
+        );
+      }}>
+      {outcome === 'failed' ? (
+        <span>{failed}</span>
+      ) : outcome === 'copied' ? (
         <IconSuccess className={clsx(styles.icon, styles.copied)} aria-hidden="true" />
       ) : (
         <IconCopy className={styles.icon} aria-hidden="true" />

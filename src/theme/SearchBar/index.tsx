@@ -4,6 +4,7 @@
 import {useCallback, useEffect, useRef, useState} from 'react';
 import Translate from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import {isSearchShortcut, isSlash} from '@site/src/browser/shortcuts';
 import styles from './styles.module.css';
 
 type Dialog = typeof import('@site/src/components/SearchDialog').default;
@@ -16,12 +17,11 @@ const isEditable = (target: EventTarget | null): boolean =>
 function useShortcuts(isOpen: boolean, open: () => void, close: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isToggle = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !isEditable(event.target);
+      const isToggle = isSearchShortcut(event);
+      const opensBySlash = isSlash(event) && !isEditable(event.target);
       // While the reader composes Chinese, Escape belongs to the input method.
       const isEscape = event.key === 'Escape' && !event.isComposing;
-      if (isOpen ? isToggle || isEscape : isToggle || isSlash) {
+      if (isOpen ? isToggle || isEscape : isToggle || opensBySlash) {
         event.preventDefault();
         (isOpen ? close : open)();
       }

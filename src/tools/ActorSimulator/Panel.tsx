@@ -124,7 +124,7 @@ function Place({name, messages, numbers}: PlaceProps) {
 function Balance({change, numbers}: {change: number; numbers: Numbers}) {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '';
   return (
-    <p className={styles.fact}>
+    <p key={change} className={styles.fact}>
       <Translate
         id="actorSimulator.balance"
         description="Actor simulator: change of an actor’s balance since the start"
@@ -376,7 +376,7 @@ export default function Panel() {
         />
       </div>
       <div className={styles.said} role="status" aria-live="polite">
-        <p className={styles.progress}>
+        <p key={`${at} ${state.block}`} className={styles.progress}>
           <Translate
             id="actorSimulator.progress"
             description="Actor simulator: where the reader is"
@@ -389,7 +389,7 @@ export default function Panel() {
         ) : (
           <ul>
             {tellAll(events, numbers).map((sentence, index) => (
-              <li key={index}>{sentence}</li>
+              <li key={`${at} ${index}`}>{sentence}</li>
             ))}
           </ul>
         )}

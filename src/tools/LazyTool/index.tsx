@@ -79,7 +79,7 @@ export default function LazyTool({title, id, load, height, children}: Props) {
       }>
       <p className={styles.title}>{title}</p>
       {Panel ? (
-        <ErrorBoundary fallback={() => <>{children}</>}>
+        <ErrorBoundary fallback={({tryAgain}) => <Crashed tryAgain={tryAgain}>{children}</Crashed>}>
           <Panel />
         </ErrorBoundary>
       ) : (
@@ -102,5 +102,31 @@ export default function LazyTool({title, id, load, height, children}: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Stands in the place of a tool that crashed: what happened, and the text of the tool. */
+function Crashed({tryAgain, children}: {tryAgain: () => void; children: ReactNode}) {
+  return (
+    <>
+      <p role="alert">
+        <Translate
+          id="interactive.crashed"
+          description="Shown in the place of an interactive tool that crashed">
+          This tool stopped working. A translator or an extension of the browser may have changed
+          it: switch that off for this page if it happens again.
+        </Translate>
+      </p>
+      <p>
+        <button type="button" className="button button--secondary" onClick={tryAgain}>
+          <Translate
+            id="interactive.restart"
+            description="Button that starts an interactive tool again after a crash">
+            Start it again
+          </Translate>
+        </button>
+      </p>
+      {children}
+    </>
   );
 }

@@ -1,28 +1,35 @@
 import {useId, useState} from 'react';
 import useAddressState from '@site/src/hooks/useAddressState';
 import Translate, {translate} from '@docusaurus/Translate';
+import CopyButton from '@site/src/components/CopyButton';
 import Announcement from '@site/src/tools/controls/Announcement';
 import {FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
 import useIdl from '@site/src/tools/controls/SailsForm/useIdl';
-import {entryName, type Entry, type Idl} from '@site/src/sails/idl';
+import {type Entry, type Idl} from '@site/src/sails/idl';
 import {PROGRAM_NAMES, type ProgramName} from '@site/src/sails/programs';
 import {initialValue, type Value} from '@site/src/sails/scale';
+import OwnIdl from './OwnIdl';
 import {decodeRows, encodeRows, type Decoded} from './model';
 import Parts from './Parts';
 import styles from './styles.deferred.module.css';
 
 /** The program that is chosen at first. */
 const PROGRAM: ProgramName = 'vft';
+/** Stands for an interface of the reader in the list of programs. */
+const OWN = 'own';
 
 export default function Panel() {
   const [named, setNamed] = useAddressState('program', PROGRAM);
+  const isOwn = named === OWN;
   const program: ProgramName = PROGRAM_NAMES.find(name => name === named) ?? PROGRAM;
   const [call, setCall] = useAddressState('call', '');
   const [payload, setPayload] = useAddressState('payload', '');
-  const {idl, failed} = useIdl(program);
+  const sample = useIdl(program);
+  const [own, setOwn] = useState<{idl: Idl; number: number}>();
+  const idl = isOwn ? own?.idl : sample.idl;
   const id = useId();
   return (
     <>
@@ -34,18 +41,36 @@ export default function Panel() {
         </label>
         <select
           id={id}
-          value={program}
+          value={isOwn ? OWN : program}
           onChange={event => {
             setNamed(event.target.value);
             setCall('');
             setPayload('');
           }}>
           {PROGRAM_NAMES.map(name => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
+          <option value={OWN}>
+            {translate({
+              id: 'payloadCoder.own',
+              message: 'Your own program',
+              description: 'Choice in the list of sample programs that opens a field for a file',
+            })}
+          </option>
         </select>
       </div>
-      {failed && (
+      {isOwn && (
+        <OwnIdl
+          idl={own?.idl}
+          onChange={read => {
+            setOwn({idl: read, number: (own?.number ?? 0) + 1});
+            setCall('');
+          }}
+        />
+      )}
+      {!isOwn && sample.failed && (
         <p role="alert" className={form.problem}>
           <Translate
             id="payloadCoder.noIdl"
@@ -54,7 +79,9 @@ export default function Panel() {
           </Translate>
         </p>
       )}
-      {idl && <Coder key={program} {...{idl, call, setCall, payload, setPayload}} />}
+      {idl && (
+        <Coder key={isOwn ? own?.number : program} {...{idl, call, setCall, payload, setPayload}} />
+      )}
     </>
   );
 }
@@ -74,13 +101,13 @@ function Coder({idl, call, setCall, payload, setPayload}: CoderProps) {
   // A call with arguments shows what becomes of them.
   const first =
     calls.find(({kind, fields}) => kind === 'command' && fields.length > 1) ?? calls[0]!;
-  const entry = calls.find(one => entryName(one) === call) ?? first;
+  const entry = calls.find(one => one.label === call) ?? first;
   return (
     <>
       <Encoder
-        key={entryName(entry)}
+        key={entry.label}
         {...{calls, entry}}
-        setEntry={chosen => setCall(entryName(chosen))}
+        setEntry={chosen => setCall(chosen.label)}
         onDecode={setPayload}
       />
       <Decoder idl={idl} text={payload} onChange={setPayload} />
@@ -131,14 +158,14 @@ function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
       </div>
       {'hex' in encoded && (
         <div className={form.row}>
-          <button
-            type="button"
-            className="button button--secondary"
-            onClick={() => void navigator.clipboard.writeText(encoded.hex)}>
-            <Translate id="payloadCoder.copy" description="Button that copies a payload">
-              Copy
-            </Translate>
-          </button>
+          <CopyButton
+            label={translate({
+              id: 'payloadCoder.copy',
+              message: 'Copy',
+              description: 'Button that copies a payload',
+            })}
+            text={encoded.hex}
+          />
           <button
             type="button"
             className="button button--secondary"
@@ -196,20 +223,20 @@ function Decoder({
         text={
           'readings' in decoded
             ? decoded.readings
-                .map(({as, entry}) => `${kindText(as, entry)} ${entryName(entry)}`)
+                .map(({as, entry}) => `${kindText(as, entry)} ${entry.label}`)
                 .join('; ')
             : ''
         }
       />
       <div className={styles.result}>
         {'readings' in decoded &&
-          decoded.readings.map(({as, entry, rows}) => (
-            <section key={as + entry.kind + entryName(entry)}>
+          decoded.readings.map(({as, entry, header, rows}) => (
+            <section key={as + entry.kind + entry.label}>
               <p className={styles.reading}>
                 <span className={styles.badge}>{kindText(as, entry)}</span>{' '}
-                <code translate="no">{entryName(entry)}</code>
+                <code translate="no">{entry.label}</code>
               </p>
-              <Parts rows={[...decoded.header, ...rows]} entry={entry} />
+              <Parts rows={[...header, ...rows]} entry={entry} />
             </section>
           ))}
       </div>
@@ -270,12 +297,19 @@ function decodeProblem(decoded: Decoded): string {
         },
         {detail},
       );
+    case 'names':
+      return translate({
+        id: 'payloadCoder.noNames',
+        message:
+          'Programs of Sails 0.x take payloads that begin with the name of a constructor, or of a service and a function. This one begins with no such name of the program.',
+        description: 'Error below the field for a payload of a program of Sails 0.x',
+      });
     default:
       return translate(
         {
           id: 'payloadCoder.noHeader',
           message:
-            'No valid Sails header: {detail}. A Sails program does not handle such a payload.',
+            'No header of Sails 1 or 2: {detail}. If the program is of Sails 0.x, choose its own .idl file above.',
           description: 'Error below the field for a payload; detail is a short English phrase',
         },
         {detail},

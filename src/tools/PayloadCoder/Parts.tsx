@@ -36,7 +36,9 @@ export default function Parts({rows, entry}: {rows: Row[]; entry: Entry}) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index} className={'part' in row ? undefined : styles.argument}>
+            <tr
+              key={`${'part' in row ? row.part : row.name} ${index}`}
+              className={'part' in row ? undefined : styles.argument}>
               <td>
                 <code translate="no">{row.hex}</code>
               </td>
@@ -103,6 +105,16 @@ function partName(part: HeaderPart): string {
       message: 'reserved',
       description: 'Part of a header',
     }),
+    service: translate({
+      id: 'payloadCoder.serviceName',
+      message: 'name of the service',
+      description: 'Part of a payload of Sails 0.x',
+    }),
+    name: translate({
+      id: 'payloadCoder.functionName',
+      message: 'name of the call or event',
+      description: 'Part of a payload of Sails 0.x',
+    }),
   }[part];
 }
 
@@ -127,8 +139,12 @@ function partMeaning(part: HeaderPart, {kind, service, name, header}: Entry): st
           description: 'What an interface id of zeros means',
         })
       );
+    case 'service':
+      return service;
+    case 'name':
+      return name;
     case 'entry': {
-      const entry = {number: header.entryId, name};
+      const entry = {number: 'entryId' in header ? header.entryId : '', name};
       if (kind === 'event')
         return translate(
           {
@@ -169,7 +185,7 @@ function partMeaning(part: HeaderPart, {kind, service, name, header}: Entry): st
               message: 'service {number} of the program',
               description: 'Meaning of a route',
             },
-            {number: header.route},
+            {number: 'route' in header ? header.route : ''},
           );
     default:
       return '0';

@@ -21,8 +21,8 @@ export type Row = {hex: string} & (
 /** Hex digits without `0x`, as the table shows them. */
 const digits = (bytes: Uint8Array): string => toHex(bytes).slice(2);
 
-const headerRows = (payload: Uint8Array): Row[] =>
-  headerParts(payload).map(({part, bytes}) => ({part, hex: digits(bytes)}));
+const headerRows = (entry: Entry, payload: Uint8Array): Row[] =>
+  headerParts(entry, payload).map(({part, bytes}) => ({part, hex: digits(bytes)}));
 
 /** The rows of one value. A struct or a tuple has one for each of its fields. */
 function valueRows(name: string, type: Type, value: Value): Row[] {
@@ -48,7 +48,7 @@ export function encodeRows(
     const rows = entry.fields.flatMap(({name, type}, index) =>
       valueRows(name, type, values[index] ?? null),
     );
-    return {hex: toHex(payload), rows: [...headerRows(payload), ...rows]};
+    return {hex: toHex(payload), rows: [...headerRows(entry, payload), ...rows]};
   } catch (error) {
     if (error instanceof ValueError) return {problem: error};
     throw error;
@@ -56,7 +56,7 @@ export function encodeRows(
 }
 
 export type Decoded =
-  | {header: Row[]; readings: (Omit<Reading, 'values'> & {rows: Row[]})[]}
+  | {readings: (Omit<Reading, 'values'> & {header: Row[]; rows: Row[]})[]}
   | {problem: 'empty' | 'hex' | HeaderError['problem'] | 'body'; detail: string};
 
 /** Decodes hex. Returns every interpretation of the bytes as a message of the program, or why there is none. */
@@ -68,9 +68,10 @@ export function decodeRows(idl: Idl, text: string): Decoded {
     const readings = readPayload(idl, payload).map(({as, entry, values}) => ({
       as,
       entry,
+      header: headerRows(entry, payload),
       rows: values.flatMap(({field, value}) => valueRows(field.name, field.type, value)),
     }));
-    return {header: headerRows(payload), readings};
+    return {readings};
   } catch (error) {
     if (error instanceof HeaderError) return {problem: error.problem, detail: error.message};
     if (error instanceof DecodeError) return {problem: 'body', detail: error.message};

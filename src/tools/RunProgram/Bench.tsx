@@ -7,7 +7,8 @@ import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import {problemText} from '@site/src/tools/controls/SailsForm/Problem';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
 import type {Hex} from '@site/src/sails/hex';
-import {entryName, type Entry, type Idl, type Type} from '@site/src/sails/idl';
+import {type Entry, type Idl, type Type} from '@site/src/sails/idl';
+import {readInteger} from '@site/src/sails/pasted';
 import {encodePayload} from '@site/src/sails/payload';
 import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
 import Exchanges from './Exchanges';
@@ -58,17 +59,17 @@ export default function Bench({cast, examples, guided}: Props) {
   const [told, setTold] = useState<(Exchange | Passage)[]>([]);
   const [done, setDone] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const [wasUsed, setUsed] = useState(false);
   const main = cast.at(-1)!;
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       await work();
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure({isRunning: running !== undefined, detail: String(error)});
     } finally {
       setBusy(false);
     }
@@ -179,13 +180,9 @@ export default function Bench({cast, examples, guided}: Props) {
             onNext={step => void next(step)}
           />
         )}
-        {hasFailed && (
+        {failure && (
           <p role="alert" className={form.problem}>
-            <Translate
-              id="runProgram.failed"
-              description="Shown when the program could not be fetched or started">
-              The program did not load or start. Try again.
-            </Translate>
+            {failureText(failure)}
           </p>
         )}
         {running && running.situation.state.length > 0 && (
@@ -229,6 +226,29 @@ export default function Bench({cast, examples, guided}: Props) {
   );
 }
 
+/** What the tool could not do. `detail` is in English. */
+type Failure = {isRunning: boolean; detail: string};
+
+function failureText({isRunning, detail}: Failure): string {
+  return isRunning
+    ? translate(
+        {
+          id: 'runProgram.broken',
+          message: 'The tool could not carry this out. The program is as it was before. ({detail})',
+          description: 'Shown when a message could not be sent to a running program',
+        },
+        {detail},
+      )
+    : translate(
+        {
+          id: 'runProgram.failed',
+          message: 'The program did not load or start. Try again. ({detail})',
+          description: 'Shown when the program could not be fetched or started',
+        },
+        {detail},
+      );
+}
+
 /** The answers of the queries without arguments. */
 function State({name, state}: {name: string; state: ProgramState}) {
   return (
@@ -248,13 +268,35 @@ function State({name, state}: {name: string; state: ProgramState}) {
               <code translate="no">{query.name}</code>
             </dt>
             <dd>
-              <code translate="no">{query.value}</code>
+              {query.unread ? (
+                <span key={query.unread}>{unreadText(query.unread, query.value)}</span>
+              ) : (
+                <code translate="no">{query.value}</code>
+              )}
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** Why a query has no answer. `what`: what the chain of this page does not have. */
+function unreadText(unread: 'waits' | 'notModeled', what: string): string {
+  return unread === 'waits'
+    ? translate({
+        id: 'runProgram.state.waits',
+        message: 'waits for another block before it answers',
+        description: 'In place of the answer of a query',
+      })
+    : translate(
+        {
+          id: 'runProgram.state.notModeled',
+          message: 'needs what the chain of this page does not have: {what}',
+          description: 'In place of the answer of a query; {what} is the name of a function',
+        },
+        {what},
+      );
 }
 
 /** Fetches the programs and prepares their chain. @throws Error when a download fails */
@@ -322,13 +364,14 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
   const entry =
     chosen ??
     Object.keys(examples)
-      .map(example => entries.find(one => entryName(one) === example))
+      .map(example => entries.find(one => one.label === example))
       .find(Boolean) ??
     entries.find(({kind}) => kind === 'command') ??
     entries[0]!;
   const [typed, setTyped] = useState<Record<string, Value[]>>({});
   const [value, setValue] = useState('0');
-  const name = entryName(entry);
+  const [refused, setRefused] = useState('');
+  const name = entry.label;
   const values =
     typed[name] ?? examples[name] ?? entry.fields.map(({type}) => initialValue(type, FIRST_ID));
   const problem = useMemo(() => problemOf(() => encodePayload(entry, values)), [entry, values]);
@@ -337,11 +380,12 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (problem || (takesValue && valueProblem)) {
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    const planck = BigInt(takesValue ? value.replaceAll('_', '') : 0);
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    // A value without a field of its own is refused below the form.
+    setRefused(problem && !wrong ? problemText(problem) : '');
+    if (problem || (takesValue && valueProblem)) return;
+    const planck = takesValue ? readInteger(value)! : 0n;
     void send({source, to: to.name, entry, values, value: planck});
   };
 
@@ -429,6 +473,11 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
             {valueProblem && problemText(valueProblem)}
           </span>
         </div>
+      )}
+      {refused && (
+        <p role="alert" className={form.problem}>
+          {refused}
+        </p>
       )}
       <button type="submit" className="button button--primary" aria-disabled={isBusy}>
         {sendText(entry)}

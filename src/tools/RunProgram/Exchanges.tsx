@@ -170,7 +170,7 @@ function Exchanged({exchange, hasSeveral}: {exchange: Exchange; hasSeveral: bool
 }
 
 /** The content of the reply, or why there is none. */
-function Meaning({exchange: {ending, meaning, blocks}}: {exchange: Exchange}) {
+function Meaning({exchange: {entry, ending, meaning, blocks}}: {exchange: Exchange}) {
   switch (ending) {
     case 'notModeled':
       return (
@@ -182,7 +182,11 @@ function Meaning({exchange: {ending, meaning, blocks}}: {exchange: Exchange}) {
         </Translate>
       );
     case 'waiting':
-      return (
+      return entry.kind === 'query' ? (
+        <Translate id="runProgram.waiting.query" description="Behind a query without an answer">
+          The query waits for another block before it answers. Only a message can wait.
+        </Translate>
+      ) : (
         <Translate
           id="runProgram.waiting.why"
           description="Behind a message without a reply"

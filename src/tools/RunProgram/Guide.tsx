@@ -42,7 +42,8 @@ export default function Guide({steps, done, entryOf, isBusy, takesFocus, onNext}
   }
   return (
     <div className={styles.guide}>
-      <p className={styles.about}>
+      {/* Keys: when a browser has translated the page, React can't replace a bare text. */}
+      <p key={done} className={styles.about}>
         <Translate
           id="runProgram.guide.step"
           description="Above the next step of a guided path"
@@ -51,7 +52,7 @@ export default function Guide({steps, done, entryOf, isBusy, takesFocus, onNext}
         </Translate>
       </p>
       {'call' in step && (
-        <p className={styles.call}>
+        <p key={`call ${done}`} className={styles.call}>
           <strong translate="no">{step.by}</strong> {ARROW} <span translate="no">{step.to}</span>{' '}
           <code translate="no">{formatCall(entryOf(step), step.args)}</code>
           <WithValue planck={BigInt(step.value ?? 0)} />
@@ -63,15 +64,17 @@ export default function Guide({steps, done, entryOf, isBusy, takesFocus, onNext}
         className="button button--primary"
         aria-disabled={isBusy}
         onClick={() => !isBusy && onNext(step)}>
-        {'call' in step ? (
-          <Translate
-            id="runProgram.guide.next"
-            description="Button that sends the message above it">
-            Send this message
-          </Translate>
-        ) : (
-          <Blocks count={step.blocks} />
-        )}
+        <span key={'call' in step ? 'call' : step.blocks}>
+          {'call' in step ? (
+            <Translate
+              id="runProgram.guide.next"
+              description="Button that sends the message above it">
+              Send this message
+            </Translate>
+          ) : (
+            <Blocks count={step.blocks} />
+          )}
+        </span>
       </button>
     </div>
   );

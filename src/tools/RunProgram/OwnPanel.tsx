@@ -1,20 +1,36 @@
 import {type DragEvent, useId, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
+import {droppedFiles} from '@site/src/tools/controls/OwnFiles/dropped';
+import FileField from '@site/src/tools/controls/OwnFiles/FileField';
+import Notes from '@site/src/tools/controls/OwnFiles/Notes';
+import {
+  isIdl,
+  type OwnWasm,
+  readable,
+  readIdl,
+  readWasm,
+  Unusable,
+} from '@site/src/tools/controls/OwnFiles/read';
+import {reasonText} from '@site/src/tools/controls/OwnFiles/texts';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
 import type {Idl} from '@site/src/sails/idl';
+import {COUNTER, fetchFile} from '@site/src/sails/programs';
 import Bench from './Bench';
-import {type OwnWasm, readIdl, readWasm, type Reason, Unusable} from './ownProgram';
+import {WASM_FILES} from './programs';
 import styles from './styles.deferred.module.css';
 
-/** What the reader has chosen so far. `isEmbedded`: the IDL is from the Wasm. `number` counts the files, so that another file starts another bench. */
-type Chosen = Partial<OwnWasm> & {name?: string; isEmbedded?: boolean; number: number};
+/**
+ * What the reader has chosen so far. `idlName` is absent when the IDL is from the Wasm. `number` counts the files, so
+ * that another file starts another bench.
+ */
+type Chosen = Partial<OwnWasm> & {name?: string; idlName?: string; number: number};
 
 /** Takes a Wasm file, and an IDL file if the Wasm contains none, and runs the program. */
 export default function OwnPanel() {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen>({number: 0});
   const [problem, setProblem] = useState<{name: string; error: Unusable}>();
-  const {name, wasm, idl, isEmbedded, number} = chosen;
+  const {name, wasm, idl, idlName, number} = chosen;
 
   const take = async (files: readonly File[]) => {
     setProblem(undefined);
@@ -24,7 +40,11 @@ export default function OwnPanel() {
     for (const file of inOrder) {
       try {
         next = isIdl(file)
-          ? {...next, idl: readIdl(await file.text()), isEmbedded: false}
+          ? {
+              ...next,
+              idl: withConstructor(readIdl(await readable(file.text()))),
+              idlName: file.name,
+            }
           : {...(await withWasm(file)), number: next.number};
         next = {...next, number: chosen.number + 1};
       } catch (error) {
@@ -35,6 +55,25 @@ export default function OwnPanel() {
     }
     setChosen(next);
   };
+  const takeDropped = async (dropped: DataTransfer) => {
+    try {
+      await take(await droppedFiles(dropped));
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error;
+      setProblem({name: '', error});
+    }
+  };
+  const takeCounter = async () => {
+    try {
+      const files = [
+        new File([await fetchFile(WASM_FILES.counter)], 'counter.opt.wasm'),
+        new File([await fetchFile(COUNTER)], 'counter.idl'),
+      ];
+      await take(files);
+    } catch (error) {
+      setProblem({name: 'counter', error: new Unusable('unreadable', String(error))});
+    }
+  };
 
   return (
     <div
@@ -42,53 +81,74 @@ export default function OwnPanel() {
       onDragOver={event => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
-        void take([...event.dataTransfer.files]);
+        void takeDropped(event.dataTransfer);
       }}>
       <FileField
         id={`${id}-wasm`}
         accept=".wasm"
+        describedBy={`${id}-status`}
         label={translate({
           id: 'runProgram.own.wasm',
           message: 'Program (.opt.wasm)',
           description: 'Label of the field for a Wasm file',
         })}
-        onChange={take}
+        onChange={files => void take(files)}
       />
-      {wasm && !isEmbedded && (
+      {wasm && (!idl || idlName) && (
         <FileField
           id={`${id}-idl`}
           accept=".idl"
+          describedBy={`${id}-status`}
           label={translate({
             id: 'runProgram.own.idl',
             message: 'Its interface (.idl)',
             description: 'Label of the field for an IDL file',
           })}
-          onChange={take}
+          onChange={files => void take(files)}
         />
       )}
-      <div role="status" className={styles.about}>
+      <div role="status" id={`${id}-status`} className={styles.about}>
         {wasm && (
-          <Translate
-            id="runProgram.own.chosen"
-            description="After a file is chosen"
-            values={{
-              name: <code translate="no">{name}</code>,
-              bytes: wasm.byteLength.toLocaleString('en-US'),
-            }}>
-            {'{name}: {bytes} bytes of Wasm. They stay in this browser.'}
-          </Translate>
-        )}{' '}
+          <span key={number}>
+            <Translate
+              id="runProgram.own.chosen"
+              description="After a file is chosen"
+              values={{
+                name: <code translate="no">{idlName ? `${name} + ${idlName}` : name}</code>,
+                bytes: wasm.byteLength.toLocaleString('en-US'),
+              }}>
+              {'{name}: {bytes} bytes of Wasm. They stay in this browser.'}
+            </Translate>
+          </span>
+        )}
         {wasm && !idl && !problem && (
-          <Translate id="runProgram.own.noIdl" description="Shown when a Wasm file contains no IDL">
-            The Wasm contains no IDL. Choose the .idl file of its build, too.
-          </Translate>
+          <div>
+            <Translate
+              id="runProgram.own.noIdl"
+              description="Shown when a Wasm file contains no IDL">
+              The Wasm contains no IDL. Choose the .idl file of its build, too.
+            </Translate>
+          </div>
         )}
       </div>
       {problem && (
         <p role="alert" className={form.problem}>
-          <code translate="no">{problem.name}</code> {reasonText(problem.error)}
+          <code translate="no">{problem.name}</code> <span>{reasonText(problem.error)}</span>
         </p>
       )}
+      {!wasm && (
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => void takeCounter()}>
+          <Translate
+            id="runProgram.own.counter"
+            description="Button that loads the sample program named counter in place of the reader's files">
+            Use the counter
+          </Translate>
+        </button>
+      )}
+      {idl && <Notes idl={idl} />}
       {wasm && idl && <OwnBench key={number} wasm={wasm} idl={idl} />}
     </div>
   );
@@ -96,72 +156,22 @@ export default function OwnPanel() {
 
 const withWasm = async (file: File): Promise<Omit<Chosen, 'number'>> => {
   const own = await readWasm(file);
-  return {...own, name: file.name, isEmbedded: own.idl !== undefined};
+  return {...own, ...(own.idl && {idl: withConstructor(own.idl)}), name: file.name};
 };
 
-const isIdl = ({name}: File) => name.endsWith('.idl');
+/** @throws Unusable when there is no constructor to start the program with */
+function withConstructor(idl: Idl): Idl {
+  if (idl.entries.some(({kind}) => kind === 'constructor')) return idl;
+  throw new Unusable('constructor');
+}
+
+/** Stands for a program without a name in its IDL. */
+const UNNAMED = 'Program';
 
 const OwnBench = ({wasm, idl}: {wasm: ArrayBuffer; idl: Idl}) => (
   // The worker gets the bytes as a copy.
-  <Bench cast={[{name: idl.program, idl, load: () => Promise.resolve(wasm)}]} examples={{}} />
+  <Bench
+    cast={[{name: idl.program || UNNAMED, idl, load: () => Promise.resolve(wasm)}]}
+    examples={{}}
+  />
 );
-
-type FileFieldProps = {
-  id: string;
-  accept: string;
-  label: string;
-  onChange: (files: readonly File[]) => Promise<void>;
-};
-
-const FileField = ({id, accept, label, onChange}: FileFieldProps) => (
-  <div className={form.field}>
-    <label htmlFor={id} className={form.label}>
-      {label}
-    </label>
-    <input
-      id={id}
-      type="file"
-      accept={accept}
-      onChange={({target}) => void onChange([...(target.files ?? [])])}
-    />
-  </div>
-);
-
-function reasonText({reason, detail}: Unusable): string {
-  const texts: Record<Reason, string> = {
-    size: translate({
-      id: 'runProgram.own.size',
-      message: 'The file is longer than 524,288 bytes, which is all that the chain takes.',
-      description: 'Why a Wasm file cannot be used',
-    }),
-    wasm: translate({
-      id: 'runProgram.own.notWasm',
-      message: 'This is not a WebAssembly file. Choose the .opt.wasm of a release build.',
-      description: 'Why a file cannot be used',
-    }),
-    program: translate({
-      id: 'runProgram.own.notProgram',
-      message:
-        'This WebAssembly is not a Gear program: it exports neither init nor handle, or does not import its memory. Choose the .opt.wasm of a release build.',
-      description: 'Why a Wasm file cannot be used',
-    }),
-    imports: translate(
-      {
-        id: 'runProgram.own.imports',
-        message: 'The program imports functions that Gear does not have: {names}.',
-        description: 'Why a Wasm file cannot be used',
-      },
-      {names: detail},
-    ),
-    idl: translate(
-      {
-        id: 'runProgram.own.badIdl',
-        message:
-          'The interface cannot be read ({detail}). The IDL must be of version 2, as a build with Sails 2 writes it.',
-        description: 'Why an IDL cannot be used; {detail} is in English',
-      },
-      {detail},
-    ),
-  };
-  return texts[reason];
-}

@@ -1,3 +1,4 @@
+import {tidied} from '@site/src/sails/pasted';
 import {useId, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import {
@@ -36,7 +37,7 @@ function Field({name, label, error, value, onChange}: FieldProps) {
         spellCheck={false}
         aria-invalid={isWrong}
         aria-describedby={`${id}error`}
-        onChange={event => onChange(event.currentTarget.value.trim())}
+        onChange={event => onChange(tidied(event.currentTarget.value).trim())}
         onBlur={() => setWasLeft(true)}
       />
       <span id={`${id}error`} className={styles.error}>
@@ -109,27 +110,33 @@ export default function Panel() {
       <output className={styles.status}>
         {isStored ? (
           isSet ? (
-            <Translate
-              id="values.stored"
-              description="Below the form for program id and endpoint, while it holds values">
-              The samples on all pages show these values. They are stored in this browser and never
-              sent anywhere.
-            </Translate>
+            <span key="stored">
+              <Translate
+                id="values.stored"
+                description="Below the form for program id and endpoint, while it holds values">
+                The samples on all pages show these values. They are stored in this browser and
+                never sent anywhere.
+              </Translate>
+            </span>
           ) : (
-            <Translate
-              id="values.empty"
-              description="Below the form for program id and endpoint, while it is empty">
-              The samples on all pages will show what you enter here. It is stored in this browser
-              and never sent anywhere.
-            </Translate>
+            <span key="empty">
+              <Translate
+                id="values.empty"
+                description="Below the form for program id and endpoint, while it is empty">
+                The samples on all pages will show what you enter here. It is stored in this browser
+                and never sent anywhere.
+              </Translate>
+            </span>
           )
         ) : (
-          <Translate
-            id="values.notStored"
-            description="Below the form for program id and endpoint, when the browser stores nothing">
-            This browser does not allow the site to store the values, so the samples show them only
-            until you leave.
-          </Translate>
+          <span key="not">
+            <Translate
+              id="values.notStored"
+              description="Below the form for program id and endpoint, when the browser stores nothing">
+              This browser does not allow the site to store the values, so the samples show them
+              only until you leave.
+            </Translate>
+          </span>
         )}
       </output>
     </form>

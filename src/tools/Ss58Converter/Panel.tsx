@@ -150,7 +150,7 @@ function Spelling({name, text}: {name: string; text: string}) {
             message: 'Copy',
             description: 'Button that copies a spelling of an account, whose name follows',
           })}
-          copy={() => navigator.clipboard.writeText(text)}
+          text={text}
           subject={id}
         />
       </dd>

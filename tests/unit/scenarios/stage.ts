@@ -9,7 +9,8 @@ import {Chain} from '../../../src/chain/chain';
 import {littleEndian, ZERO_ID} from '../../../src/chain/ids';
 import type {Walkthrough} from '../../../src/chain/walkthrough';
 import {fromHex, toHex, type Hex} from '../../../src/sails/hex';
-import {type Idl, parseIdl} from '../../../src/sails/idl';
+import type {Idl} from '../../../src/sails/idl';
+import {parseIdl} from '../../../src/sails/parseIdl';
 
 export const SCENARIOS = 'samples/programs/scenarios.txt';
 

@@ -1,7 +1,8 @@
 /**
  * The public Vara networks: where to connect, and how to recognize them.
  *
- * Genesis hashes: gear-tech/gear v2.0.0, vara/sdk/gsdk/src/api.rs. All three
+ * Genesis hashes: @polkadot/networks 13.5.9 (Vara), gear-tech/gear-js
+ * idea/gear/frontend/src/shared/config/consts.ts (both). All three
  * networks use SS58 prefix 137 and 12 decimals, so neither of them tells the
  * networks apart.
  */

@@ -1,6 +1,6 @@
 /**
- * `CreateType` of @gear-js/api: encoding by type name, and the two cases in
- * which it gives wrong results or errors.
+ * `CreateType` of @gear-js/api: encoding by type name, and what to call
+ * where it gives wrong results or errors (create-type.txt).
  */
 import {CreateType, type HexString} from '@gear-js/api';
 import {hexToU8a} from '@polkadot/util';

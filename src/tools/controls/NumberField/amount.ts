@@ -1,3 +1,4 @@
+import {tidied} from '@site/src/sails/pasted';
 import {formatUnits} from '@site/samples/js/src/calculate-gas/units';
 
 /** Digits, ungrouped or in groups of three, a fraction, a power of ten: "1000", "1,000", "1 000.5", "1.5e9". */
@@ -8,7 +9,7 @@ const AMOUNT = /^(\d+|\d{1,3}(?:[, _]\d{3})+)(?:\.(\d+))?(?:e(\d{1,2}))?$/i;
  * Returns `null` if the text is not a number, or has too many decimals.
  */
 export function readAmount(text: string, decimals: number): bigint | null {
-  const match = AMOUNT.exec(text.trim());
+  const match = AMOUNT.exec(tidied(text).trim());
   if (!match) return null;
   const [, whole = '', fraction = '', power = '0'] = match;
   const zeros = decimals + Number(power) - fraction.length;

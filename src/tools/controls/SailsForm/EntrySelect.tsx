@@ -1,6 +1,6 @@
 import {useId} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {entryName, type Entry} from '@site/src/sails/idl';
+import {type Entry} from '@site/src/sails/idl';
 import Docs from './Docs';
 import styles from './styles.deferred.module.css';
 
@@ -10,6 +10,10 @@ type Props = {
   value: Entry;
   onChange: (entry: Entry) => void;
 };
+
+/** The service, or the route to it when there are several. Empty for constructors. */
+const placeOf = ({kind, name, label}: Entry): string =>
+  kind === 'constructor' ? '' : label.slice(0, -name.length).replace(/\.$/, '');
 
 /** A menu of constructors, commands and queries, with the doc comment of the selected one. */
 export default function EntrySelect({label, entries, value, onChange}: Props) {
@@ -38,22 +42,25 @@ export default function EntrySelect({label, entries, value, onChange}: Props) {
       </label>
       <select
         id={id}
-        value={entryName(value)}
+        value={value.label}
         onChange={event =>
-          onChange(entries.find(entry => entryName(entry) === event.target.value) ?? value)
+          onChange(entries.find(entry => entry.label === event.target.value) ?? value)
         }
         aria-describedby={`${id}-docs`}>
-        {Object.entries(kinds).map(([kind, heading]) => {
+        {Object.entries(kinds).flatMap(([kind, heading]) => {
           const ofKind = entries.filter(entry => entry.kind === kind);
-          return ofKind.length > 0 ? (
-            <optgroup key={kind} label={heading}>
-              {ofKind.map(entry => (
-                <option key={entryName(entry)} value={entryName(entry)}>
-                  {entry.name}
-                </option>
-              ))}
+          const places = [...new Set(ofKind.map(placeOf))];
+          return places.map(place => (
+            <optgroup key={`${kind} ${place}`} label={place ? `${heading}: ${place}` : heading}>
+              {ofKind
+                .filter(entry => placeOf(entry) === place)
+                .map(entry => (
+                  <option key={entry.label} value={entry.label}>
+                    {entry.name}
+                  </option>
+                ))}
             </optgroup>
-          ) : null;
+          ));
         })}
       </select>
       <Docs id={`${id}-docs`} docs={value.docs} />

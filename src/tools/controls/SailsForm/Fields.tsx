@@ -1,7 +1,14 @@
 import {type ReactNode, useContext, useId} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import type {Field, Type} from '@site/src/sails/idl';
-import {initialValue, initialVariant, type Value, type ValueError} from '@site/src/sails/scale';
+import {
+  contentOf,
+  initialValue,
+  initialVariant,
+  someOf,
+  type Value,
+  type ValueError,
+} from '@site/src/sails/scale';
 import {Actors, FIRST_ID, ZERO_ID} from './accounts';
 import Docs from './Docs';
 import {problemText} from './Problem';
@@ -207,14 +214,16 @@ function OptionInput(props: InputProps & {type: Type & {kind: 'option'}}) {
         {...props}
         value={value === null ? 'None' : 'Some'}
         options={words(['None', 'Some'])}
-        onChange={choice => onChange(choice === 'None' ? null : initialValue(type.some, FIRST_ID))}
+        onChange={choice =>
+          onChange(choice === 'None' ? null : someOf(type, initialValue(type.some, FIRST_ID)))
+        }
       />
       {value !== null && (
         <Input
           label={label}
           type={type.some}
-          value={value}
-          onChange={onChange}
+          value={contentOf(type, value) ?? null}
+          onChange={content => onChange(someOf(type, content))}
           problem={problem}
           path={path}
         />

@@ -1,0 +1,245 @@
+import {defineFacts} from '../plugins/facts/define';
+
+/** Limits of the example programs, from their constants. */
+export default defineFacts({
+  'vft-name-max': {
+    value: 64,
+    unit: 'byte',
+    meaning: 'Longest name of a fungible token of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vft/app/src/lib.rs',
+      text: 'MAX_NAME: usize = {value};',
+    },
+  },
+  'vft-symbol-max': {
+    value: 16,
+    unit: 'byte',
+    meaning: 'Longest symbol of a fungible token of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vft/app/src/lib.rs',
+      text: 'MAX_SYMBOL: usize = {value};',
+    },
+  },
+  'vmt-name-max': {
+    value: 64,
+    unit: 'byte',
+    meaning: 'Longest name of a multi-token of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vmt/app/src/lib.rs',
+      text: 'MAX_NAME: usize = {value};',
+    },
+  },
+  'vnft-name-max': {
+    value: 64,
+    unit: 'byte',
+    meaning: 'Longest name of a collection of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vnft/app/src/lib.rs',
+      text: 'MAX_NAME: usize = {value};',
+    },
+  },
+  'vnft-symbol-max': {
+    value: 16,
+    unit: 'byte',
+    meaning: 'Longest symbol of a collection of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vnft/app/src/lib.rs',
+      text: 'MAX_SYMBOL: usize = {value};',
+    },
+  },
+  'rmrk-text-max': {
+    value: 256,
+    unit: 'byte',
+    meaning: 'Longest text of the RMRK sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/rmrk/app/src/state.rs',
+      text: 'MAX_TEXT: usize = {value};',
+    },
+  },
+  'dao-details-max': {
+    value: 512,
+    unit: 'byte',
+    meaning: 'Longest description of a proposal of the DAO sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/governance/dao/app/src/state.rs',
+      text: 'MAX_DETAILS: usize = {value};',
+    },
+  },
+  'dao-period-max': {
+    value: 30,
+    unit: 'day',
+    meaning: 'Longest time to vote of the DAO sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/governance/dao/app/src/state.rs',
+      text: 'MAX_PERIOD: u64 = {value} * 24',
+    },
+  },
+  'multisig-description-max': {
+    value: 256,
+    unit: 'byte',
+    meaning: 'Longest description of a transaction of the multisig sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/governance/multisig/app/src/state.rs',
+      text: 'MAX_DESCRIPTION: usize = {value};',
+    },
+  },
+  'multisig-payload-max': {
+    value: 4096,
+    unit: 'byte',
+    meaning: 'Longest payload of a transaction of the multisig sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/governance/multisig/app/src/state.rs',
+      text: 'MAX_PAYLOAD: usize = {value};',
+    },
+  },
+  'multisig-reply-max': {
+    value: 256,
+    unit: 'byte',
+    meaning: 'How much of an answer the multisig sample keeps.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/governance/multisig/app/src/state.rs',
+      text: 'MAX_REPLY: usize = {value};',
+    },
+  },
+  'multisig-lifetime-max': {
+    value: 30,
+    unit: 'day',
+    meaning: 'Longest life of a transaction of the multisig sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/governance/multisig/app/src/state.rs',
+      text: 'MAX_LIFETIME: u64 = {value} * 24',
+    },
+  },
+  'market-duration-min': {
+    value: 60,
+    unit: 'second',
+    meaning: 'Shortest auction of the marketplace sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/marketplace/app/src/market.rs',
+      text: 'MIN_DURATION: u64 = {value} * 1000;',
+    },
+  },
+  'market-duration-max': {
+    value: 30,
+    unit: 'day',
+    meaning: 'Longest auction of the marketplace sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/marketplace/app/src/market.rs',
+      text: 'MAX_DURATION: u64 = {value} * 24',
+    },
+  },
+  'market-extension': {
+    value: 10,
+    unit: 'minute',
+    meaning: 'How far a late bid moves the end of an auction of the marketplace sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/marketplace/app/src/market.rs',
+      text: 'EXTENSION: u64 = {value} * 60',
+    },
+  },
+  'staking-duration-min': {
+    value: 60000,
+    unit: 'ms',
+    meaning: 'Shortest period of the staking sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/staking/app/src/state.rs',
+      text: 'MIN_DURATION: u64 = {value};',
+    },
+  },
+  'staking-duration-max': {
+    value: 365,
+    unit: 'day',
+    meaning: 'Longest period of the staking sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/staking/app/src/state.rs',
+      text: 'MAX_DURATION: u64 = {value} * 24',
+    },
+  },
+  'delivery-min': {
+    value: 60000,
+    unit: 'ms',
+    meaning: 'Shortest delivery of the supply chain sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/infrastructure/supply-chain/app/src/state.rs',
+      text: 'MIN_DELIVERY: u64 = {value};',
+    },
+  },
+  'delivery-max': {
+    value: 365,
+    unit: 'day',
+    meaning: 'Longest delivery of the supply chain sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/infrastructure/supply-chain/app/src/state.rs',
+      text: 'MAX_DELIVERY: u64 = {value} * 24',
+    },
+  },
+  'concert-description-max': {
+    value: 512,
+    unit: 'byte',
+    meaning: 'Longest description of the concert sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/infrastructure/concert/app/src/state.rs',
+      text: 'MAX_DESCRIPTION: usize = {value};',
+    },
+  },
+  'ping-wait': {
+    value: 10,
+    unit: 'block',
+    meaning: 'How long the ping sample waits for a reply.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/concepts/ping/app/src/lib.rs',
+      text: 'WAIT_BLOCKS: u32 = {value};',
+    },
+  },
+  'tick-interval': {
+    value: 10,
+    unit: 'block',
+    meaning: 'How often the messaging sample ticks.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/concepts/messaging/app/src/program.rs',
+      text: 'TICK_BLOCKS: u32 = {value};',
+    },
+  },
+  'rps-stage-max': {
+    value: 86400000,
+    unit: 'ms',
+    meaning: 'Longest stage of the rock paper scissors sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/games/rps/app/src/game.rs',
+      text: '= 60_000..={value};',
+    },
+  },
+  'crowdsale-duration-max': {
+    value: 90,
+    unit: 'day',
+    meaning: 'Longest sale of the crowdsale sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/crowdsale/app/src/state.rs',
+      text: '(HOUR..={value} * DAY)',
+    },
+  },
+});

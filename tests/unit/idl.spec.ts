@@ -1,0 +1,338 @@
+import {expect, test} from '@playwright/test';
+import {readFileSync} from 'node:fs';
+import {fromHex, toHex} from '../../src/sails/hex';
+import type {Idl} from '../../src/sails/idl';
+import {parseIdl} from '../../src/sails/parseIdl';
+import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';
+import {decode, encode, type Value} from '../../src/sails/scale';
+import {entryOf} from '../../src/chain/walkthrough';
+import {generate} from '../programs/notation1/generate';
+import {digest, PROGRAMS, recordedDigests} from '../programs/notation1/recorded';
+
+/** The calls of an IDL as `label(kind entryId)`. */
+const calls = ({entries}: Idl) =>
+  entries
+    .filter(({kind}) => kind !== 'event')
+    .map(({label, kind, header}) =>
+      'entryId' in header ? `${label} ${kind} ${header.entryId}` : `${label} ${kind}`,
+    );
+
+/** An IDL of version 2 with one service, which has these functions. */
+const withFunctions = (functions: string, first = '!@sails: 2.0.0') =>
+  `${first}\nservice S@0x0000000000000001 {\nfunctions {\n${functions}\n}\n}\nprogram P {\nconstructors { New(); }\nservices { S@0x0000000000000001 }\n}`;
+
+const TEXT = {kind: 'text', name: 'String'} as const;
+
+const typeOf = (written: string) =>
+  entryOf(parseIdl(withFunctions(`F(a: ${written});`)), 'S.F').fields[0]!.type;
+
+test.describe('IDL: calls of generated programs', () => {
+  const recorded = recordedDigests();
+
+  test('version 1: each call has the bytes that sails-js encodes, and is decoded to its values', () => {
+    expect(recorded).toHaveLength(PROGRAMS);
+    expect(recorded.flat().length).toBeGreaterThanOrEqual(2000);
+    for (const [number, digests] of recorded.entries()) {
+      const {one, calls: all} = generate(number);
+      const idl = parseIdl(one);
+      const payloads = all.map(({service, name, ours}) =>
+        encodePayload(entryOf(idl, `${service}.${name}`), ours),
+      );
+      expect(
+        payloads.map(bytes => digest(toHex(bytes))),
+        `program ${number}`,
+      ).toEqual(digests);
+      const decoded = all.map(({service, name}, at) =>
+        readPayload(idl, payloads[at]!)
+          .filter(({as, entry}) => as === 'call' && entry.label === `${service}.${name}`)
+          .map(({values}) => values.map(({value}) => value)),
+      );
+      expect(decoded, `program ${number}`).toEqual(all.map(({ours}) => [ours]));
+    }
+  });
+
+  test('version 2: the same arguments have the same bytes behind a header with the number in order', () => {
+    for (const [number, digests] of recorded.entries()) {
+      const {two, calls: all} = generate(number);
+      const idl = parseIdl(two);
+      const lower = (of: string) =>
+        all.filter(({service}) => service === of).map(({name}) => name.toLowerCase());
+      const payloads = all.map(({service, name, ours}) =>
+        toHex(encodePayload(entryOf(idl, `${service}.${name}`), ours)),
+      );
+      const byte = (value: number) => value.toString(16).padStart(2, '0');
+      const headers = all.map(({service, name}) => {
+        const route = byte(service === 'Alpha' ? 1 : 2);
+        const entryId = lower(service).sort().indexOf(name.toLowerCase());
+        return `0x474d0110${'00'.repeat(7)}${route}${byte(entryId)}00${route}00`;
+      });
+      expect(payloads.map(payload => payload.slice(0, 34))).toEqual(headers);
+      const asOne = payloads.map((payload, at) => {
+        const {service, name} = all[at]!;
+        const names = [service, name].map(part => toHex(encode(TEXT, part)).slice(2));
+        return digest(`0x${names.join('')}${payload.slice(34)}`);
+      });
+      expect(asOne, `program ${number}`).toEqual(digests);
+    }
+  });
+});
+
+test.describe('IDL: version 1', () => {
+  const idl = `// Built by Sails 0.10
+    /// A point
+    type Point = struct { x: i8, y: i8 };
+    type Shape = enum { Dot, Line: struct { Point, Point }, Box: struct { width: u16, query: opt u16 }, };
+    constructor {
+      /// Starts
+      New : (owner: actor_id, service: u8);
+      Load : ();
+    };
+    service Shapes {
+      Draw : (shape: Shape, names: vec str, grid: [vec u8, 2], prices: map (u16, str)) -> result (null, str);
+      query Area : (shape: struct { w: u16, h: u16 }) -> u32;
+      events {
+        Drawn: struct { shape: Shape };
+        Cleared;
+        Named: str;
+      }
+    };
+    service {
+      query Version : () -> str;
+    }`;
+
+  test('calls begin with the names of service and function, or of the constructor', () => {
+    const parsed = parseIdl(idl);
+    expect(parsed).toMatchObject({notation: 1, assumptions: []});
+    expect(calls(parsed)).toEqual([
+      'New constructor',
+      'Load constructor',
+      'Shapes.Draw command',
+      'Shapes.Area query',
+      'Version query',
+    ]);
+    const encoded = (label: string, ...values: Value[]) =>
+      toHex(encodePayload(entryOf(parsed, label), values));
+    expect(encoded('Load')).toBe('0x104c6f6164');
+    expect(encoded('Version')).toBe('0x001c56657273696f6e');
+    expect(encoded('Shapes.Area', ['1', '2'])).toBe('0x18536861706573104172656101000200');
+    const box = {variant: 'Box', fields: ['1', '2']};
+    const draw = encoded('Shapes.Draw', box, ['a'], ['0x01', '0x'], [['5', 'b']]);
+    expect(draw).toBe('0x18536861706573104472617702010001020004046104010004050004620'.slice(0, -1));
+    expect(entryOf(parsed, 'New').docs).toBe('Starts');
+  });
+
+  test('replies and events are read', () => {
+    const parsed = parseIdl(idl);
+    const drawn = fromHex(`0x1853686170657314447261776e0001`.slice(0, -2))!;
+    expect(formatEvent(parsed, drawn)).toBe('Drawn { shape: Dot }');
+    expect(formatEvent(parsed, fromHex('0x185368617065731c436c6561726564')!)).toBe('Cleared');
+    expect(formatEvent(parsed, fromHex('0x18536861706573144e616d6564046e')!)).toBe('Named { "n" }');
+    expect(formatEvent(parsed, fromHex('0x50494e47')!)).toBeUndefined();
+    const area = entryOf(parsed, 'Shapes.Area');
+    expect(formatReply(area, fromHex('0x18536861706573104172656102000000')!, false)).toBe('2');
+    expect(formatReply(area, fromHex('0x185368')!, false)).toBeUndefined();
+    expect(() => readPayload(parsed, fromHex('0x50494e47')!)).toThrow('name of a constructor');
+  });
+
+  test('what is wrong is named with its line', () => {
+    const wrong: [string, string][] = [
+      ['service S {\n  Do : (a u8) -> null;\n};', 'IDL line 2: ":" expected, found "u8"'],
+      ['service S {\n  Do : ();\n};', 'IDL line 2: "->" expected'],
+      ['constructor {\n  New : (a: Lost);\n};', 'type Lost is not declared'],
+      ['type A = u8;\nservice S {};', 'IDL line 1: "struct" or "enum" expected'],
+      [
+        'service S { Do : () -> null; };\nservice S { };',
+        'IDL line 2: service S is declared twice',
+      ],
+    ];
+    for (const [text, message] of wrong) expect(() => parseIdl(text), text).toThrow(message);
+  });
+});
+
+test.describe('IDL: version 2', () => {
+  const functions = 'Put(n: u32) -> u32;\n@query\nGet() -> u32;';
+  const expected = ['New constructor 0', 'S.Get query 0', 'S.Put command 1'];
+
+  test('functions and events are numbered in the order of their names, whatever the order in the file', () => {
+    expect(calls(parseIdl(withFunctions(functions)))).toEqual(expected);
+    const unordered = withFunctions('zip(); Alpha(); beta(); @entry_id: 9\nAction();');
+    expect(calls(parseIdl(unordered)).slice(1)).toEqual([
+      'S.Action command 9',
+      'S.Alpha command 1',
+      'S.beta command 2',
+      'S.zip command 3',
+    ]);
+    const events = withFunctions('').replace(
+      'functions {',
+      'events { zip, Alpha(u8) } functions {',
+    );
+    expect(
+      parseIdl(events)
+        .entries.filter(({kind}) => kind === 'event')
+        .map(({name, header}) => [name, 'entryId' in header && header.entryId]),
+    ).toEqual([
+      ['Alpha', 0],
+      ['zip', 1],
+    ]);
+  });
+
+  test('every version line is read; one that is not known is said', () => {
+    for (const first of ['!@sails: 1.0.0', '!@sails: 1.0.1', '!@sails: 2.1.0-beta', '// none']) {
+      const idl = parseIdl(withFunctions(functions, first));
+      expect(calls(idl), first).toEqual(expected);
+      expect(idl.assumptions.filter(({about}) => about === 'version')).toEqual([]);
+    }
+    for (const version of ['3.0.0', '0.1.0', 'next']) {
+      const idl = parseIdl(withFunctions(functions, `!@sails: ${version}`));
+      expect(calls(idl)).toEqual(expected);
+      expect(idl.assumptions).toContainEqual({about: 'version', version});
+    }
+  });
+
+  test('comments, doc comments and annotations may be anywhere', () => {
+    const text = withFunctions(
+      'Put(n: u32 // the number\n, // more\n) -> u32; // returns the sum\n@query Get() -> u32; /// about what follows',
+    );
+    expect(calls(parseIdl(text))).toEqual(expected);
+    const docs = withFunctions(
+      '/// First\n@query\n/// second\n@doc: third\nGet() -> u32;\nPut(n: u32);',
+    );
+    expect(entryOf(parseIdl(docs), 'S.Get')).toMatchObject({
+      kind: 'query',
+      docs: 'First second third',
+    });
+  });
+
+  test('line ends of every system, a byte order mark and upper-case ids are read', () => {
+    const text = withFunctions(functions);
+    const variants = [
+      text.replaceAll('\n', '\r\n'),
+      text.replaceAll('\n', '\r'),
+      `\uFEFF${text}`,
+      text.replaceAll('0x0000000000000001', '0x000000000000000A'),
+    ];
+    for (const variant of variants) expect(calls(parseIdl(variant))).toEqual(expected);
+    expect(entryOf(parseIdl(variants[3]!), 'S.Put').header).toMatchObject({
+      interfaceId: '0x000000000000000a',
+    });
+  });
+
+  test('each spelling of a primitive is the same type; what is declared keeps its name', () => {
+    const same = [
+      ['string', 'String'],
+      ['actor', 'ActorId'],
+      ['code', 'CodeId'],
+      ['messageid', 'MessageId'],
+      ['h160', 'H160'],
+      ['h256', 'H256'],
+      ['u256', 'U256'],
+    ] as const;
+    for (const [lower, shown] of same) expect(typeOf(lower)).toEqual(typeOf(shown));
+    const declared = withFunctions('F(a: U8);').replace(
+      'functions {',
+      'types { struct U8 { a: u16 } } functions {',
+    );
+    expect(entryOf(parseIdl(declared), 'S.F').fields[0]!.type.kind).toBe('fields');
+    expect(() => typeOf('U8')).toThrow('type U8 is not declared');
+    expect(() => encode(typeOf('NonZeroU8'), '0')).toThrow('must be 1 to 255');
+  });
+
+  test('Option of Option keeps None apart from Some(None)', () => {
+    const type = typeOf('Option<Option<u8>>');
+    const values: [Value, string][] = [
+      [null, '0x00'],
+      [{variant: 'Some', fields: [null]}, '0x0100'],
+      [{variant: 'Some', fields: ['7']}, '0x010107'],
+    ];
+    for (const [value, bytes] of values) {
+      expect(toHex(encode(type, value))).toBe(bytes);
+      expect(decode(type, fromHex(bytes)!)).toEqual(value);
+    }
+    const deep = typeOf('Option<Option<Option<u8>>>');
+    const some = (content: Value): Value => ({variant: 'Some', fields: [content]});
+    expect(toHex(encode(deep, some(some(null))))).toBe('0x010100');
+    expect(decode(deep, fromHex('0x010107'.replace('07', '0107'))!)).toEqual(some(some('7')));
+  });
+
+  test('a service at several routes is called at the one that was chosen', () => {
+    const id = '@0x0102030405060708';
+    const expose = (exposed: string, more = '') =>
+      parseIdl(
+        `service Tally${id} { ${more} functions { Put(); } }\nservice Base { functions { Sum(); } }\nprogram P { services { ${exposed} } }`,
+      ).entries.map(({label, short, header}) => [label, short, 'route' in header && header.route]);
+    expect(expose(`Tally${id}: Left, Tally${id}: Right`)).toEqual([
+      ['Left.Put', 'Left.Put', 1],
+      ['Right.Put', 'Right.Put', 2],
+    ]);
+    expect(expose('Tally, Base, Tally')).toEqual([
+      ['Tally#1.Put', 'Tally#1.Put', 1],
+      ['Base.Sum', 'Sum', 2],
+      ['Tally#3.Put', 'Tally#3.Put', 3],
+    ]);
+    expect(expose('Tally: Left Base', 'extends { Base }')).toEqual([
+      ['Tally.Put', 'Put', 1],
+      ['Left.Base.Sum', 'Left.Base.Sum', 1],
+      ['Base.Sum', 'Base.Sum', 2],
+    ]);
+  });
+
+  test('the interface id of every sample follows from its functions', () => {
+    const {entries, assumptions} = parseIdl(
+      readFileSync('samples/programs/tokens/vft/client/vft.idl', 'utf8'),
+    );
+    expect(assumptions).toEqual([]);
+    expect(entries.length).toBeGreaterThan(10);
+  });
+
+  test('a missing interface id is computed and said; another one than the functions give is used and said', () => {
+    const text = readFileSync('samples/programs/concepts/counter/client/counter.idl', 'utf8');
+    const id = /@(0x\w{16})/.exec(text)![1]!;
+    const without = parseIdl(text.replaceAll(`@${id}`, ''));
+    expect(without.assumptions).toEqual([{about: 'noId', service: 'Counter', id}]);
+    expect(without.entries).toEqual(parseIdl(text).entries);
+    const other = parseIdl(text.replaceAll(id, '0x0000000000000001'));
+    expect(other.assumptions).toEqual([{about: 'otherId', service: 'Counter', id}]);
+    expect(other.entries.at(-1)!.header).toMatchObject({interfaceId: '0x0000000000000001'});
+  });
+
+  test('a file with services only is read; its calls go to any service with that interface', () => {
+    const idl = parseIdl(withFunctions(functions).replace(/program[^]*/, ''));
+    expect(calls(idl)).toEqual(expected.slice(1));
+    expect(idl.assumptions).toContainEqual({about: 'noProgram'});
+    expect(entryOf(idl, 'S.Put').header).toMatchObject({route: 0});
+  });
+
+  test('a partial service takes its numbers from the file', () => {
+    const partial = (body: string, id = '@0x0000000000000001') =>
+      parseIdl(`@partial\nservice S${id} { functions { ${body} } }\nprogram P { services { S } }`);
+    expect(calls(partial('@entry_id: 3\nB(); @entry_id: 7\nA();'))).toEqual([
+      'S.A command 7',
+      'S.B command 3',
+    ]);
+    expect(() => partial('A();')).toThrow('A needs an @entry_id');
+    expect(() => partial('@entry_id: 3\nA();', '')).toThrow('it needs an interface id');
+    expect(() => partial('@entry_id: 3\nA(); @entry_id: 3\nB();')).toThrow('same number 3');
+    expect(() => partial('@entry_id: 70000\nA();')).toThrow('must be 0 to 65535');
+  });
+
+  test('what cannot be read is refused by its name', () => {
+    const wrong: [string, string][] = [
+      [
+        `!@include: base.idl\n${withFunctions('')}`,
+        'IDL line 1: "!@include: base.idl" names another file',
+      ],
+      ['service A { extends { B } }\nservice B { extends { A } }', 'service A extends itself'],
+      ['service A { }\nservice A { }', 'IDL line 2: service A is declared twice'],
+      ['program A { }\nprogram B { }', 'IDL line 2: a second program'],
+      [
+        withFunctions('F(a: Loop);').replace(
+          'functions',
+          'types { alias Loop = [Loop]; } functions',
+        ),
+        'type Loop contains itself',
+      ],
+      [withFunctions('F(a: [u8; x]);'), 'a length expected, found "x"'],
+    ];
+    for (const [text, message] of wrong) expect(() => parseIdl(text), text).toThrow(message);
+  });
+});
