@@ -22,7 +22,7 @@ export default {
       type: 'category',
       label: 'Ecosystem',
       link: {type: 'doc', id: 'ecosystem/start'},
-      items: ['ecosystem/polkadot', 'ecosystem/substrate'],
+      items: ['ecosystem/polkadot', 'ecosystem/substrate', 'ecosystem/coming-from-other-chains'],
     },
     {
       type: 'category',

@@ -1,11 +1,10 @@
-import {mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
-import {localeNames, localePrefix} from '../../config/i18n';
+import {localeNames} from '../../config/i18n';
 import type {Register} from '../../plugins/facts/define';
 import {serve} from '../../scripts/serve.cjs';
 import {launchOptions} from '../../scripts/testTools.cjs';
-import type {SearchIndex} from '../../src/search/types';
 import {type Query, isHeldBack, queriesOf} from '../search/relevance';
 import {percent} from '../search/site';
 import {type ChangedPage, changedPages, firstLoadOf} from './pages';
@@ -32,7 +31,8 @@ const table = (head: string[], rows: string[][]): string =>
 type Checkout = {
   site: string;
   register: Register;
-  openIndex: typeof import('../../src/search/engine').openIndex;
+  readSearch: typeof import('../search/site').readSearch;
+  openSearch: typeof import('../search/site').openSearch;
   pagesFor: typeof import('../search/relevance').pagesFor;
 };
 
@@ -41,7 +41,7 @@ async function openCheckout(folder: string): Promise<Checkout> {
   const load = (file: string) => import(path.resolve(folder, file)) as Promise<Checkout>;
   return {
     ...(await load('facts/index.ts')),
-    ...(await load('src/search/engine.ts')),
+    ...(await load('bench/search/site.ts')),
     ...(await load('bench/search/relevance.ts')),
     site: path.join(folder, 'build'),
   };
@@ -95,9 +95,8 @@ function describeSearch(before: Checkout, after: Checkout): string {
   const rows: string[][] = [];
   const changed: string[] = [];
   for (const locale of localeNames) {
-    const ranksIn = ({site, openIndex, pagesFor}: Checkout) => {
-      const file = path.join(site, localePrefix(locale), 'search/index.json');
-      const search = openIndex(JSON.parse(readFileSync(file, 'utf8')) as SearchIndex);
+    const ranksIn = ({site, readSearch, openSearch, pagesFor}: Checkout) => {
+      const search = openSearch(readSearch(locale, site).files);
       return (query: Query) =>
         pagesFor(search, query).findIndex(page => query.relevant.includes(page)) + 1;
     };

@@ -1,6 +1,8 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
+import {type Engine, openIndex} from '../../src/search/engine';
+import {type Similarities, finish, rankByGrams} from '../../src/search/ngrams';
 import type {SearchIndex} from '../../src/search/types';
 import {type LocaleName, localePrefix} from '../../config/i18n';
 import baseline from './baseline.json';
@@ -14,26 +16,54 @@ export {baseline};
 /** Folder of the built site: `build`, or the value of BENCH_SITE. */
 export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
 
+/** The search of one locale, as the browser downloads it. */
+export type Files = {index: SearchIndex; texts: string[]; queries: string[][]};
+
 /**
- * Reads the search index of a locale from the built site.
+ * Reads the search of a locale from the built site.
  *
- * @throws Error that says how to build the site when there is no index
+ * @param site folder of the built site
+ * @returns the files, and what index and queries weigh together
+ * @throws Error that says how to build the site when there is no search
  */
-export function readIndex(locale: LocaleName): {index: SearchIndex; size: Size} {
-  const file = path.join(siteDir, localePrefix(locale), 'search/index.json');
-  if (!existsSync(file)) {
-    throw new Error(`${file} does not exist: run "npm run build" first`);
-  }
-  const bytes = readFileSync(file);
-  const kib = (length: number) => Math.round(length / 1024);
+export function readSearch(locale: LocaleName, site = siteDir): {files: Files; size: Size} {
+  const bytesOf = (name: string) => {
+    const file = path.join(site, localePrefix(locale), 'search', name);
+    if (!existsSync(file)) {
+      throw new Error(`${file} does not exist: run "npm run build" first`);
+    }
+    return readFileSync(file);
+  };
+  const [index, queries, texts] = ['index.json', 'queries.json', 'texts.json'].map(bytesOf) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  const kib = (lengthOf: (bytes: Buffer) => number) =>
+    Math.round((lengthOf(index) + lengthOf(queries)) / 1024);
   return {
-    index: JSON.parse(bytes.toString()) as SearchIndex,
+    files: {
+      index: JSON.parse(index.toString()) as SearchIndex,
+      queries: JSON.parse(queries.toString()) as string[][],
+      texts: JSON.parse(texts.toString()) as string[],
+    },
     size: {
-      raw: kib(bytes.length),
-      gzip: kib(gzipSync(bytes, {level: 9}).length),
-      brotli: kib(brotliCompressSync(bytes).length),
+      raw: kib(bytes => bytes.length),
+      gzip: kib(bytes => gzipSync(bytes, {level: 9}).length),
+      brotli: kib(bytes => brotliCompressSync(bytes).length),
     },
   };
+}
+
+/** Prepares the second ranking of a search. */
+export const openSimilarities = ({index, texts, queries}: Files): Similarities =>
+  finish(rankByGrams(index, queries, texts));
+
+/** Opens a search with both rankings, as the reader has it a moment after the first answer. */
+export function openSearch(files: Files): Engine {
+  const similarities = openSimilarities(files);
+  const engine = openIndex(files.index);
+  return query => engine({...query, similarities});
 }
 
 /** Updates `baseline.json` when BENCH_RECORD is set. Otherwise does nothing. */

@@ -1,10 +1,11 @@
 import {createHash} from 'node:crypto';
 import {type LocaleName, localeNames} from '../../config/i18n';
-import {openIndex} from '../../src/search/engine';
+import {type Engine, openIndex} from '../../src/search/engine';
+import type {Similarities} from '../../src/search/ngrams';
 import type {SearchIndex} from '../../src/search/types';
 import {type Weights, weights} from '../../src/search/weights';
 import {type Query, isHeldBack, pagesFor, queriesOf} from './relevance';
-import {percent, readIndex} from './site';
+import {openSimilarities, percent, readSearch} from './site';
 
 const FOLDS = 3;
 /** By how much a weight is changed at a time. */
@@ -12,20 +13,22 @@ const FACTORS = [0.7, 1.4];
 /** A change that gains less is noise. */
 const LEAST_GAIN = 0.001;
 
-type Task = {index: SearchIndex; queries: Query[]};
+type Opened = {index: SearchIndex; similarities: Similarities};
+type Task = Opened & {queries: Query[]};
 
 /** Returns the queries that are not held back; with `keep`, those for some of the pages. */
-const tasksOf = (indexes: Map<LocaleName, SearchIndex>, keep: (query: Query) => boolean): Task[] =>
-  Array.from(indexes, ([locale, index]) => ({
-    index,
+const tasksOf = (opened: Map<LocaleName, Opened>, keep: (query: Query) => boolean): Task[] =>
+  Array.from(opened, ([locale, search]) => ({
+    ...search,
     queries: queriesOf(locale).filter(query => !isHeldBack(query) && keep(query)),
   }));
 
 /** Returns success@1 and MRR with some weights: means over the queries of a language, then over the languages. */
 function measure(tasks: Task[], candidate: Weights): {successAt1: number; mrr: number} {
   Object.assign(weights, candidate);
-  const measured = tasks.map(({index, queries}) => {
-    const search = openIndex(index);
+  const measured = tasks.map(({index, similarities, queries}) => {
+    const engine = openIndex(index);
+    const search: Engine = query => engine({...query, similarities});
     const ranks = queries.map(query => {
       const at = pagesFor(search, query).findIndex(page => query.relevant.includes(page));
       return at < 0 ? Infinity : at + 1;
@@ -71,7 +74,12 @@ const shown = (name: string, {successAt1, mrr}: {successAt1: number; mrr: number
  * the index in `build/`. It prints how much tuning in this way gains on pages that it has not seen (cross-validation),
  * and the weights to put into `src/search/weights.ts`.
  */
-const indexes = new Map(localeNames.map(locale => [locale, readIndex(locale).index]));
+const indexes = new Map(
+  localeNames.map((locale): [LocaleName, Opened] => {
+    const {files} = readSearch(locale);
+    return [locale, {index: files.index, similarities: openSimilarities(files)}];
+  }),
+);
 const start = {...weights};
 const all = tasksOf(indexes, () => true);
 console.log(shown('now', measure(all, start)));

@@ -1,5 +1,6 @@
 import {useEffect, useMemo, useState} from 'react';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
+import {isLeftAloneUntil} from '@site/src/browser/leftAlone';
 import type {SearchClient} from './useSearchClient';
 import type {FacetFilters, Hit} from '@site/src/search/types';
 
@@ -15,6 +16,7 @@ type Found = {
   /** The number of pages of hits, and how many of them are loaded. */
   nbPages: number;
   pages: number;
+  isPreliminary?: boolean;
   failed: boolean;
 };
 
@@ -46,12 +48,16 @@ export function useSearch(client: SearchClient, query: string): Search {
       return undefined;
     }
     let isCurrent = true;
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const response = await client.search({...request, page: 0});
       if (isCurrent) {
         setFound({...response, query, pages: 1});
+        if (response.isPreliminary && (await isLeftAloneUntil(client.settle())) && isCurrent) {
+          void ask();
+        }
       }
-    }, DEBOUNCE_MS[client.provider]);
+    };
+    const timer = setTimeout(ask, DEBOUNCE_MS[client.provider]);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -62,7 +68,14 @@ export function useSearch(client: SearchClient, query: string): Search {
     return {found: null, loading: false, more: undefined};
   }
   const more = async (shown: Found) => {
-    const response = await client.search({...request, page: shown.pages});
+    const response = await client.search({
+      ...request,
+      // After a preliminary answer the order may be another one, so a hit of any page may be new.
+      ...(shown.isPreliminary
+        ? {page: 0, hitsPerPage: (shown.pages + 1) * HITS_PER_PAGE}
+        : {page: shown.pages}),
+    });
+    const isShown = new Set(shown.hits.map(({objectID}) => objectID));
     setFound(current =>
       current?.query !== shown.query || current.pages !== shown.pages
         ? current
@@ -71,7 +84,10 @@ export function useSearch(client: SearchClient, query: string): Search {
           : {
               ...current,
               failed: false,
-              hits: [...current.hits, ...response.hits],
+              hits: [
+                ...shown.hits,
+                ...response.hits.filter(({objectID}) => !isShown.has(objectID)),
+              ],
               pages: shown.pages + 1,
             },
     );

@@ -10,6 +10,8 @@ export type SearchClient = {
   search(request: SearchRequest): Promise<SearchResponse>;
   /** Downloads what the first search will need. */
   preload(): void;
+  /** Resolves when preliminary answers have got their final order. Never rejects. */
+  settle(): Promise<void>;
 };
 
 const FAILED: SearchResponse = {hits: [], nbHits: 0, nbPages: 0, sectionHits: {}, failed: true};
@@ -50,6 +52,11 @@ export function useSearchClient(): SearchClient {
         }),
       // A failure is reported when the reader searches.
       preload: () => void preloads[provider]().catch(() => {}),
+      // Only the site's own index gives preliminary answers.
+      settle: () =>
+        import('@site/src/search/localClient')
+          .then(({settleLocal}) => settleLocal(folder()))
+          .catch(() => {}),
     };
   }, [provider, appId, apiKey, indexName, baseUrl]);
 }

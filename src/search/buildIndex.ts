@@ -4,7 +4,7 @@ import {stopTerms, termsOf, tokenize} from './tokenize';
 import type {Level, SearchIndex, SearchRecord, Section, Synonym} from './types';
 
 /** The fields of a section in the index. `weights.ts` says how much a term in each of them counts. */
-const FIELDS = ['heading', 'slug', 'title', 'keywords', 'breadcrumbs', 'text', 'code'] as const;
+const FIELDS = ['heading', 'slug', 'title', 'keywords', 'text', 'code'] as const;
 type Document = Record<(typeof FIELDS)[number], string>;
 
 const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
@@ -35,7 +35,8 @@ function fieldTerms(field: keyof Document, text: string): string[] {
 
 type Entry = {section: Section; text: string; document: Document; queries: string[]};
 
-const append = (text: string, more: string): string => (text === '' ? more : `${text} ${more}`);
+const append = (text: string, more: string, between = ' '): string =>
+  text === '' ? more : text + between + more;
 
 function entryOf(record: SearchRecord, url: string): Entry {
   const level = record.type === 'content' ? 'lvl1' : record.type;
@@ -55,10 +56,6 @@ function entryOf(record: SearchRecord, url: string): Entry {
       slug: url.replace(/#.*/, '').split('/').filter(Boolean).at(-1) ?? '',
       title: level === 'lvl1' ? '' : textAt('lvl1'),
       keywords: (record.keywords ?? []).join(' '),
-      breadcrumbs: own
-        .filter(other => other !== 'lvl1' && other < level)
-        .map(textAt)
-        .join(' '),
       text: record.description ?? '',
       code: '',
     },
@@ -75,7 +72,7 @@ function entriesOf(records: SearchRecord[]): Entry[] {
     byUrl.set(url, entry);
     entry.document.code = append(entry.document.code, record.identifiers.join(' '));
     if (record.content !== null && !record.code) {
-      entry.text = append(entry.text, record.content);
+      entry.text = append(entry.text, record.content, '\n');
       entry.document.text = append(entry.document.text, record.content);
     }
   }
@@ -90,19 +87,20 @@ function entriesOf(records: SearchRecord[]): Entry[] {
  * Builds the index of one locale.
  *
  * @param traditional pairs of a traditional Chinese character and the simplified one that the records have instead
- * @returns the index, and separately the text of each section, which is needed only to show results
+ * @returns the index, and separately for each section its text, to show results, with a line for each block, and the queries that readers type to
+ *   find it, for the second ranking
  */
 export function buildIndex(
   records: SearchRecord[],
   synonyms: Synonym[],
   traditional = '',
-): {index: SearchIndex; texts: string[]} {
+): {index: SearchIndex; texts: string[]; queries: string[][]} {
   const entries = entriesOf(records);
   const index = buildTermIndex(
     [...FIELDS],
     entries.map(({document}) => FIELDS.map(field => fieldTerms(field, document[field]))),
   );
-  const queries = entries.map(entry => [entry.document.heading, ...entry.queries]);
+  const listed = entries.map(entry => [entry.document.heading, ...entry.queries]);
   return {
     index: {
       language: records[0]?.language ?? '',
@@ -113,11 +111,12 @@ export function buildIndex(
       queries: pack(
         buildTermIndex(
           ['query'],
-          queries.flat().map(query => [termsOf(query)]),
+          listed.flat().map(query => [termsOf(query)]),
         ),
       ),
-      queryCounts: queries.map(({length}) => length),
+      queryCounts: listed.map(({length}) => length),
     },
     texts: entries.map(({text}) => text),
+    queries: entries.map(entry => entry.queries),
   };
 }

@@ -1,8 +1,9 @@
 import {type Occurrences, Scores, matcher} from './match';
+import type {Similarities} from './ngrams';
 import {unpack} from './pack';
 import {type Concept, readQuery, thesaurusOf} from './query';
 import type {TermIndex} from './termIndex';
-import {stopTerms, weakTerms} from './tokenize';
+import {stopTerms} from './tokenize';
 import type {FacetFilters, SearchIndex, Section} from './types';
 import {Vocabulary} from './vocabulary';
 import {type Weights, weights} from './weights';
@@ -15,6 +16,8 @@ export type Query = {
   facetFilters?: FacetFilters;
   /** Also accepts words that are only roughly similar. */
   relaxed?: boolean;
+  /** The second ranking. It changes the order of the pages, not which ones are found. */
+  similarities?: Similarities;
 };
 
 /** Finds the sections for a query: the best page first, the sections of a page together, at most three of them. */
@@ -51,6 +54,14 @@ function simplify(query: string, pairs: string): string {
 const pageOf = ({url}: Section): string => url.replace(/#.*/, '');
 const descending = (a: number, b: number): number => b - a;
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** How far each value is above the median, relative to the highest: 0 to 1. */
+function heights(values: number[]): number[] {
+  const sorted = [...values].sort(descending);
+  const median = sorted[sorted.length >> 1]!;
+  const range = sorted[0]! - median;
+  return values.map(value => (range > 0 ? Math.max(0, value - median) / range : 0));
+}
 
 const numbersOf = ({terms}: TermIndex): ReadonlyMap<string, number> =>
   new Map(terms.map((term, number) => [term, number]));
@@ -139,12 +150,7 @@ export function openIndex({
   const sizeOfListed = new Float64Array(listed.documents);
   const rarityOfListed = new Map<string, number>();
   listed.terms.forEach((term, number) => {
-    const share = stopTerms.has(term)
-      ? weights.listedStopWord
-      : weakTerms.has(term)
-        ? weights.weakWord
-        : 1;
-    const value = rarity([term]) * share;
+    const value = rarity([term]) * (stopTerms.has(term) ? weights.stopWord : 1);
     rarityOfListed.set(term, value);
     listed.postings[number]!.ids.forEach(id => (sizeOfListed[id]! += value));
   });
@@ -208,7 +214,18 @@ export function openIndex({
     return bySection;
   };
 
-  return ({query, facetFilters = [], relaxed = false}) => {
+  /** How similar the best section of each page is to a query, among the pages of some sections: 0 to 1. */
+  const prominenceOf = (similar: Float32Array, ids: number[]): Map<number, number> => {
+    const best = new Map<number, number>();
+    for (const id of ids) {
+      const page = pageOfSection[id]!;
+      best.set(page, Math.max(similar[id]!, best.get(page) ?? 0));
+    }
+    const values = heights(Array.from(best.values()));
+    return new Map(Array.from(best.keys(), (page, at) => [page, values[at]!]));
+  };
+
+  return ({query, facetFilters = [], relaxed = false, similarities: rankedBy}) => {
     const typed = simplify(query.normalize('NFKC'), traditional);
     const concepts = readQuery(typed, {vocabulary, thesaurus, rarity, relaxed});
     const total = sum(concepts.map(({importance}) => importance));
@@ -233,12 +250,12 @@ export function openIndex({
     for (const id of candidates) {
       const section = sections[id]!;
       if (matchesFacets(section, language, facetFilters)) {
-        const [best = 0, second = 0] = similar.get(id) ?? [];
+        const [best = 0] = similar.get(id) ?? [];
         const inText = (textScores.of(id) / total) * (covered.of(id) / total) ** weights.coverage;
         const score =
           (inText +
             (present.of(id) >= ALL_WORDS * total ? weights.allWords : 0) +
-            weights.listed * (best + weights.secondListed * second)) *
+            weights.listed * best) *
           (section.level === 'lvl1' ? weights.page : 1);
         const found = byPage.get(pageOfSection[id]!) ?? {matches: [], listed: []};
         found.matches.push({id, section, score, terms});
@@ -261,6 +278,7 @@ export function openIndex({
         weights.pageCoverage * (coveredByPage.of(page) / total) ** 2 +
         weights.votes * sum(votes);
       return {
+        page,
         score:
           score *
           (coveredByPage.of(page) / total) ** weights.wholeQuery *
@@ -269,8 +287,19 @@ export function openIndex({
       };
     });
     const [first] = ranked.sort((a, b) => b.score - a.score);
-    return ranked
-      .filter(({score}, i) => i < ENOUGH_PAGES || score >= LEAST_SHARE * first!.score)
-      .flatMap(({shown}) => shown);
+    const kept = ranked.filter(
+      ({score}, i) => i < ENOUGH_PAGES || score >= LEAST_SHARE * first!.score,
+    );
+    const similarTexts = relaxed ? undefined : rankedBy?.(typed);
+    if (similarTexts) {
+      const open = Array.from(sections.keys()).filter(id =>
+        matchesFacets(sections[id]!, language, facetFilters),
+      );
+      const prominence = prominenceOf(similarTexts, open);
+      const fused = ({page, score}: {page: number; score: number}) =>
+        score / first!.score + weights.similarity * prominence.get(page)!;
+      kept.sort((a, b) => fused(b) - fused(a));
+    }
+    return kept.flatMap(({shown}) => shown);
   };
 }

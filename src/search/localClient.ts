@@ -49,3 +49,8 @@ export async function queryLocal(folder: string, request: SearchRequest): Promis
 export async function preloadLocal(folder: string): Promise<void> {
   await post({folder});
 }
+
+/** Resolves when answers get their final order. */
+export async function settleLocal(folder: string): Promise<void> {
+  await post({folder, settles: true});
+}

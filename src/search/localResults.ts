@@ -1,6 +1,7 @@
 import type {Engine, Match} from './engine';
+import {answerIn} from './answer';
 import {escapeHtml, highlight, snippet} from './highlight';
-import {termsOf} from './tokenize';
+import {stopTerms, termsOf} from './tokenize';
 import type {Definition, Hit, Level, SearchResponse, SearchRequest} from './types';
 
 /**
@@ -26,6 +27,19 @@ function hitOf({section, terms}: Match, text: string, words: number, origin: str
     _highlightResult: {hierarchy: marked},
     _snippetResult: {hierarchy: marked, ...(piece && {content: {value: piece.html}})},
   };
+}
+
+/**
+ * Adds to a hit the sentence of its section that answers the query, if there is one. It is shown below the heading. The
+ * beginning of a page says what the page is about, and answers nothing.
+ */
+function withAnswer(hit: Hit, {section, terms}: Match, text: string, query: string): Hit {
+  const answer = section.level === 'lvl1' ? undefined : answerIn(text, query);
+  if (answer === undefined) {
+    return hit;
+  }
+  const marked = new Set(Array.from(terms).filter(term => !stopTerms.has(term)));
+  return {...hit, type: section.level, answer: highlight(answer, marked) ?? escapeHtml(answer)};
 }
 
 /**
@@ -56,7 +70,7 @@ function definitionOf(
   for (const {id, section} of matches.filter(isEntry)) {
     const term = section.hierarchy[section.level] ?? '';
     const names = [term, ...term.split(/[()（）]/)].map(name => termsOf(name).join(' '));
-    const text = /^.+?(?:\.(?= \p{Lu}|$)|。|$)/u.exec(texts[id] ?? '')?.[0];
+    const text = /^.+?(?:\.(?= \p{Lu}|$)|。|$)/mu.exec(texts[id] ?? '')?.[0];
     if (text && names.includes(typed)) {
       return {term, text, url: origin + section.url};
     }
@@ -87,10 +101,14 @@ export function localResponse(
 ): SearchResponse {
   const matches = withoutLateParents(engine(query));
   const definition = definitionOf(matches, texts, query.query, origin);
+  const hits = matches
+    .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+    .map(match => hitOf(match, texts[match.id] ?? '', snippetWords, origin));
+  if (page === 0 && hits.length > 0) {
+    hits[0] = withAnswer(hits[0]!, matches[0]!, texts[matches[0]!.id] ?? '', query.query);
+  }
   return {
-    hits: matches
-      .slice(page * hitsPerPage, (page + 1) * hitsPerPage)
-      .map(match => hitOf(match, texts[match.id] ?? '', snippetWords, origin)),
+    hits,
     nbHits: matches.length,
     nbPages: Math.ceil(matches.length / hitsPerPage),
     sectionHits: countBySection(matches),

@@ -1,4 +1,4 @@
-import {type Token, isHan, stopTerms, tokenize, weakTerms} from './tokenize';
+import {type Token, isHan, stopTerms, tokenize} from './tokenize';
 import type {Synonym} from './types';
 import type {Expansion, Vocabulary} from './vocabulary';
 import {weights} from './weights';
@@ -9,8 +9,8 @@ export type Alternative = {parts: Expansion[][]; weight: number};
 /** A word of a query. `importance` is high for rare words, and low for those that any question consists of. */
 export type Concept = {importance: number; alternatives: Alternative[]};
 
-/** A phrase and its synonyms, as terms: for each synonym, its words. Equal ones are exchangeable in both directions. */
-export type Thesaurus = {input: string[]; synonyms: string[][]; areEqual: boolean}[];
+/** A phrase and its synonyms, as terms: for each synonym, its words. */
+export type Thesaurus = {input: string[]; synonyms: string[][]}[];
 
 /** A shorter term is completed only at the end of the query, where the reader is typing. */
 const MIN_COMPLETED = 4;
@@ -47,12 +47,11 @@ export function thesaurusOf(synonyms: Synonym[]): Thesaurus {
   return synonyms.flatMap((synonym): Thesaurus => {
     const phrases = synonym.synonyms.map(wholeTerms);
     if (synonym.type === 'oneWaySynonym') {
-      return [{input: wholeTerms(synonym.input), synonyms: phrases, areEqual: false}];
+      return [{input: wholeTerms(synonym.input), synonyms: phrases}];
     }
     return phrases.map(input => ({
       input,
       synonyms: phrases.filter(other => other !== input),
-      areEqual: true,
     }));
   });
 }
@@ -87,7 +86,7 @@ export function readQuery(query: string, reading: Reading): Concept[] {
   const {vocabulary, thesaurus, rarity, relaxed} = reading;
   const words = wordsOf(tokenize(query));
   const isStop = (word: Token[]) => stopTerms.has(wholeOf(word).term);
-  const hasContent = words.some(word => !isStop(word) && !weakTerms.has(wholeOf(word).term));
+  const hasContent = words.some(word => !isStop(word));
   const last = words.at(-1);
 
   const expand = (term: string, isLast: boolean): Expansion[] => {
@@ -129,15 +128,7 @@ export function readQuery(query: string, reading: Reading): Concept[] {
     }
     const own = vocabulary.forms(whole.term).map(({term}) => term);
     const isName = parts.length > 1 && !isHan(whole.term) && vocabulary.has(whole.term);
-    const isWeak = hasContent && weakTerms.has(whole.term);
-    const factor =
-      hasContent && isStop(word)
-        ? weights.stopWord
-        : isWeak
-          ? weights.weakWord
-          : isName
-            ? weights.identifier
-            : 1;
+    const factor = hasContent && isStop(word) ? weights.stopWord : isName ? weights.identifier : 1;
     return {
       importance: factor * rarity(own.length > 0 ? own : found(alternatives)),
       alternatives,
@@ -145,14 +136,14 @@ export function readQuery(query: string, reading: Reading): Concept[] {
   });
 
   const wholes = words.map(word => wholeOf(word).term);
-  for (const {input, synonyms, areEqual} of thesaurus) {
+  for (const {input, synonyms} of thesaurus) {
     const at = wholes.findIndex((_, start) => input.every((term, i) => wholes[start + i] === term));
     if (at >= 0) {
       for (const concept of concepts.slice(at, at + input.length)) {
         concept.alternatives.push(
           ...synonyms.map(terms => ({
             parts: terms.map(term => vocabulary.forms(term)),
-            weight: areEqual ? weights.equal : weights.synonym,
+            weight: weights.synonym,
           })),
         );
       }

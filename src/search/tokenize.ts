@@ -1,5 +1,5 @@
 import {hanWords} from './hanWords';
-import {stopWords, weakWords} from './stopWords';
+import {stopWords} from './stopWords';
 
 /** A term of the index, and the place in the text that it comes from. */
 export type Token = {
@@ -181,6 +181,3 @@ export const termsOf = (text: string): string[] => tokenize(text).map(({term}) =
 
 /** The terms of all stop words. */
 export const stopTerms: ReadonlySet<string> = new Set(Array.from(stopWords).flatMap(termsOf));
-
-/** The terms of all weak words. */
-export const weakTerms: ReadonlySet<string> = new Set(Array.from(weakWords).flatMap(termsOf));

@@ -82,6 +82,8 @@ export type Hit = {
   url: string;
   hierarchy: Partial<Record<Level, string | null>>;
   content: string | null;
+  /** The sentence that answers the query, as HTML. Only on the first hit, and only from the site's own index. */
+  answer?: string;
   _highlightResult: {hierarchy: Partial<Record<Level, Marked>>};
   _snippetResult: {hierarchy: Partial<Record<Level, Marked>>; content?: Marked};
 };
@@ -115,6 +117,8 @@ export type SearchResponse = {
   sectionHits: Record<string, number>;
   /** The entry of the glossary, when the query is its term. Only from the site's own index. */
   definition?: Definition;
+  /** True when the same hits may get a better order soon: see `SearchClient.settle`. */
+  isPreliminary?: boolean;
   /** True when the engine or the network failed; then there are no hits. */
   failed: boolean;
 };

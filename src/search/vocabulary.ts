@@ -157,7 +157,7 @@ export class Vocabulary {
         found = [];
       }
       if (edits === best) {
-        found.push({term, weight: weights.typo - weights.edit * (edits - 1)});
+        found.push({term, weight: weights.typo});
       }
     });
     return found;

@@ -8,7 +8,6 @@ export const weights = {
   slug: 3,
   title: 1.9,
   keywords: 4.7,
-  breadcrumbs: 0.65,
   text: 1,
   code: 0.73,
   /** BM25: how soon repetitions count no more, and how much longer fields count less (0 to 1). */
@@ -19,11 +18,7 @@ export const weights = {
   inflection: 0.88,
   prefix: 0.6,
   typo: 0.6,
-  /** For each edit after the first. */
-  edit: 0.15,
   synonym: 0.69,
-  /** One of several words that mean the same. */
-  equal: 0.6,
   /** Parts of an identifier, beside the whole: `gas` of `calculateGas`; less when the index has the whole. */
   parts: 0.5,
   partsOfKnown: 0.25,
@@ -35,18 +30,14 @@ export const weights = {
   spacing: 1,
   /** Stop words beside other words: in what the reader types, and in listed queries. */
   stopWord: 0.065,
-  /** Words of any text: again, possible, together. */
-  weakWord: 0.35,
-  listedStopWord: 0.065,
 
   /** How strongly sections that have more of the query's words are preferred, and how well each must match. */
   coverage: 0.41,
   coverageGain: 2,
   /** A section with all words of the query. */
   allWords: 0.35,
-  /** The listed query of a section that is most like the typed one, and the second. */
+  /** The listed query of a section that is most like the typed one. */
   listed: 1.5,
-  secondListed: 0.14,
   /** How much it matters that the words of one are in the other. */
   typedInListed: 1.5,
   listedInTyped: 0.93,
@@ -69,6 +60,9 @@ export const weights = {
   voteShape: 0.6,
   /** The glossary: it explains a word in a sentence, and other pages say more. */
   glossary: 0.6,
+
+  /** The second ranking: the page most similar to the query, relative to the one that the words find first. */
+  similarity: 0.3,
 };
 
 export type Weights = typeof weights;

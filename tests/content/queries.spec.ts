@@ -2,6 +2,8 @@ import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {docsFolder, localeNames} from '../../config/i18n';
+import {queriesOf} from '../../bench/search/relevance';
+import unseen from '../../bench/search/unseen.json';
 import {WHOLE_PAGE, queriesFileOf, readQueries} from '../../plugins/docusaurus/search/queries';
 
 /** The files of queries below a docs folder, relative to it. A locale without a translation has no folder. */
@@ -38,6 +40,17 @@ for (const locale of localeNames) {
       }
     }
     expect([...pagesOf].filter(([, pages]) => pages.length > 1)).toEqual([]);
+  });
+
+  test(`${locale}: no query of the search bench is listed for a page, because the bench would only find it again`, () => {
+    const plain = (query: string) => query.toLowerCase().replace(/[\s?？。.]+$/, '');
+    const ofBench = new Set(
+      [...queriesOf(locale), ...unseen.filter(({lang}) => lang === locale)].map(({q}) => plain(q)),
+    );
+    expect(ofBench.size).toBeGreaterThan(200);
+    const listed = files.flatMap(file => [...readQueries(folder, file).values()].flat());
+    // By their number, so that nobody writes for the queries of `unseen.json`.
+    expect(listed.filter(query => ofBench.has(plain(query))).length).toBe(0);
   });
 
   test(`${locale}: the same sections have queries as in English`, () => {

@@ -29,6 +29,9 @@ const texts = {
     tools: 'Tools',
     term: 'mailbox',
     definition: 'Mailbox',
+    openTool: 'Open the gas calculator',
+    answered: {query: 'port 30333 already in use', words: 'has the port'},
+    reordered: 'how do i test my contract',
     loading: 'Loading…',
     likely: 'You may be looking for:',
     more: 'Show more results',
@@ -50,6 +53,9 @@ const texts = {
     tools: '工具',
     term: '邮箱',
     definition: '邮箱',
+    openTool: '打开 gas 计算器',
+    answered: {query: 'gas 单价', words: '最小单位'},
+    reordered: '怎么测试合约',
     loading: '正在加载…',
     likely: '你要找的可能是：',
     more: '显示更多结果',
@@ -282,6 +288,114 @@ for (const {name, prefix, lang} of locales) {
     await link.click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(url => url.hash === '#mailbox');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`${name}: above a result on the page of a tool, the dialog offers the tool`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.insertText('calculateGas');
+    const link = dialog(page).getByRole('link', {name: t.openTool});
+    await expect(link).toBeVisible();
+    await input(page).fill(NONSENSE);
+    await expect(link).toHaveCount(0);
+    await input(page).fill('calculateGas');
+    await link.click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(
+      url => url.pathname + url.hash === `${prefix}/docs/api/calculate-gas#calculator`,
+    );
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`S2 ${name}: on a phone the first result shows the sentence that answers, whole and inside the dialog`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 360, height: 640});
+    await openSearch(page, `${prefix}/docs`);
+    await page.keyboard.insertText(t.answered.query);
+    const answer = options(page).first().getByText(t.answered.words);
+    await expect(answer).toBeInViewport({ratio: 1});
+    expect(await overflowOf(page)).toBe(0);
+    await page.goto(`${prefix}/search?q=${encodeURIComponent(t.answered.query)}`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+      t.answered.words,
+    );
+  });
+
+  test(`S2 ${name}: without the second ranking the dialog and the search page find all the same`, async ({
+    page,
+  }) => {
+    await page.route(`**${prefix}/search/queries.json`, route => route.fulfill({status: 404}));
+    await openSearch(page, `${prefix}/docs`);
+    const tried = page.waitForResponse(`**${prefix}/search/queries.json`);
+    await page.keyboard.insertText(t.query);
+    await tried;
+    await expect(options(page).first().getByRole('link')).toHaveAttribute(
+      'href',
+      `${prefix}${ACTOR_MODEL}`,
+    );
+    await input(page).fill('gas');
+    await expect(options(page).first()).toContainText(/gas/i);
+    await page.goto(`${prefix}/search?q=${encodeURIComponent(t.query)}`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+
+  /** Holds the second ranking back. Returns a function that lets it through. */
+  async function holdRanking(page: Page): Promise<() => void> {
+    let release = () => {};
+    const held = new Promise<void>(resolve => (release = resolve));
+    await page.route(`**${prefix}/search/queries.json`, async route => {
+      await held;
+      await route.continue();
+    });
+    return release;
+  }
+
+  /** The addresses of the results, in their order. */
+  const addresses = (page: Page) =>
+    options(page)
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')));
+
+  test(`S2 ${name}: when the second ranking is ready, the results get its order, unless the reader is among them`, async ({
+    page,
+    pageErrors,
+  }) => {
+    const search = async () => {
+      await openSearch(page, `${prefix}/docs`);
+      const release = await holdRanking(page);
+      await page.keyboard.insertText(t.reordered);
+      await expect(options(page).first()).toBeVisible();
+      return release;
+    };
+    let release = await search();
+    const before = await addresses(page);
+    release();
+    await expect.poll(() => addresses(page)).not.toEqual(before);
+    const after = await addresses(page);
+
+    await page.unroute(`**${prefix}/search/queries.json`);
+    release = await search();
+    expect(await addresses(page)).toEqual(before);
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    release();
+    // The answer to a further letter has the final order: so the ranking was ready, and the list had stayed.
+    await page.waitForResponse(`**${prefix}/search/queries.json`);
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+    expect(await addresses(page)).toEqual(before);
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect
+      .poll(async () => {
+        await input(page).fill('');
+        await input(page).fill(t.reordered);
+        await expect(options(page).first()).toBeVisible();
+        return addresses(page);
+      })
+      .toEqual(after);
     expect(pageErrors).toEqual([]);
   });
 

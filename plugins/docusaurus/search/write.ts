@@ -53,7 +53,8 @@ async function synonymsOf(locale: string): Promise<Synonym[]> {
  *
  * - `search/records.json`: records in Algolia's format, which `npm run search:push` sends to a hosted index;
  * - `search/index.json`: the same records as an index for the search engine in the browser;
- * - `search/texts.json`: the text of the indexed sections, for the excerpts in results.
+ * - `search/texts.json`: the text of the indexed sections, for the excerpts in results;
+ * - `search/queries.json`: what readers type to find each of these sections, for the second ranking.
  *
  * @throws Error when no page of the locale has text to search
  */
@@ -88,13 +89,9 @@ export async function writeSearch({
   const words = records.map(
     ({content, hierarchy}) => content ?? Object.values(hierarchy).join(' '),
   );
-  const {index, texts} = buildIndex(
-    records,
-    await synonymsOf(locale),
-    traditionalPairs(words.join(' ')),
-  );
+  const built = buildIndex(records, await synonymsOf(locale), traditionalPairs(words.join(' ')));
   await Promise.all(
-    Object.entries({records, index, texts}).map(([name, content]) =>
+    Object.entries({records, ...built}).map(([name, content]) =>
       writeFile(path.join(dir, `${name}.json`), JSON.stringify(content)),
     ),
   );

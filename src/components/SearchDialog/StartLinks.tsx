@@ -2,6 +2,7 @@ import {Fragment, useId} from 'react';
 import Translate from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import RouterLink from './RouterLink';
+import {tools} from './tools';
 import styles from './styles.deferred.module.css';
 
 type Props = {onClose: () => void};
@@ -31,25 +32,6 @@ const tasks: Entry[] = [
   {
     to: '/docs/node/setting-up',
     label: <Translate id="search.start.node">Run a node</Translate>,
-  },
-];
-
-const tools: Entry[] = [
-  {
-    to: '/docs/idea/account/ss58#converter',
-    label: <Translate id="search.start.ss58">SS58 address converter</Translate>,
-  },
-  {
-    to: '/docs/api/calculate-gas#calculator',
-    label: <Translate id="search.start.gas">Gas calculator</Translate>,
-  },
-  {
-    to: '/docs/api/metadata-type-creation#try-payloads',
-    label: <Translate id="search.start.payloads">Payload encoder</Translate>,
-  },
-  {
-    to: '/docs/gear/actor-model#step-by-step',
-    label: <Translate id="search.start.simulator">Actor simulator</Translate>,
   },
 ];
 

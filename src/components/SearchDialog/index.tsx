@@ -25,8 +25,10 @@ import type {FacetFilters, Hit, SearchResponse} from '@site/src/search/types';
 import DefinitionCard from './DefinitionCard';
 import RouterLink from './RouterLink';
 import StartLinks from './StartLinks';
+import ToolCard from './ToolCard';
 import {useDialogRoles, useInertPage} from './roles';
 import {useEnterAfterAnswer} from './useEnterAfterAnswer';
+import {useFinalOrder} from './useFinalOrder';
 import styles from './styles.deferred.module.css';
 
 /** Few, because showing a result takes a phone longer than finding it. The search page has them all. */
@@ -46,12 +48,17 @@ type Field = {isEmpty: boolean; answer?: SearchResponse};
 type ModalProps = {client: SearchClient; initialQuery: string | undefined; onClose: () => void};
 
 type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
-type HitProps = {hit: InternalDocSearchHit | StoredDocSearchHit; children: React.ReactNode};
+type HitProps = {
+  /** A hit of the site's search, as DocSearch passes it on, or a recent one. */
+  hit: (InternalDocSearchHit | StoredDocSearchHit) & Pick<Partial<Hit>, 'answer'>;
+  children: React.ReactNode;
+};
 
 /** A result. The keyboard selects results with the arrow keys from the field, so the link is only for the pointer. */
 const HitLink = ({hit, children}: HitProps) => (
   <RouterLink href={hit.url} tabIndex={-1}>
     {children}
+    {hit.answer && <p className={styles.answer} dangerouslySetInnerHTML={{__html: hit.answer}} />}
   </RouterLink>
 );
 
@@ -140,13 +147,17 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
   const [results, setResults] = useState<Element | null>(null);
   const [{isEmpty, answer}, setField] = useState<Field>({isEmpty: !initialQuery});
   const {onKeyDownCapture, onAnswer} = useEnterAfterAnswer();
+  const askAgain = useFinalOrder(client, container);
   const onResponse = useCallback(
     (query: string, response: SearchResponse) => {
       // The answer to what the reader has deleted since then may come late.
       setField(field => (field.isEmpty ? field : {...field, answer: response}));
       onAnswer(query);
+      if (response.isPreliminary) {
+        void askAgain(query);
+      }
     },
-    [onAnswer],
+    [onAnswer, askAgain],
   );
 
   useInertPage();
@@ -219,6 +230,9 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
       {answer?.definition &&
         results &&
         createPortal(<DefinitionCard definition={answer.definition} onClose={onClose} />, results)}
+      {answer?.hits[0] &&
+        results &&
+        createPortal(<ToolCard hit={answer.hits[0]} onClose={onClose} />, results)}
       {isEmpty && results && createPortal(<StartLinks onClose={onClose} />, results)}
       {results &&
         createPortal(

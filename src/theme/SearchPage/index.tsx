@@ -59,7 +59,7 @@ function Result({hit}: {hit: Hit}) {
   const levels = Object.keys(hit._highlightResult.hierarchy).sort() as Level[];
   const texts = levels.map(level => hit._highlightResult.hierarchy[level]!.value);
   const heading = texts.pop() ?? '';
-  const summary = hit._snippetResult.content?.value;
+  const summary = hit.answer ?? hit._snippetResult.content?.value;
   return (
     <li className={styles.result}>
       <Heading as="h2" className={styles.heading}>
