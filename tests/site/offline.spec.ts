@@ -119,7 +119,9 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('heading', {level: 1})).toHaveText(t.offline);
     const links = page.getByRole('listitem').getByRole('link');
     expect(await links.evaluateAll(found => found.map(link => link.getAttribute('href')))).toEqual(
-      ['start', 'polkadot', 'substrate'].map(file => `${prefix}/docs/ecosystem/${file}`),
+      ['start', 'polkadot', 'substrate', 'coming-from-other-chains'].map(
+        file => `${prefix}/docs/ecosystem/${file}`,
+      ),
     );
     await links.nth(1).click();
     await expect(page).toHaveURL(/ecosystem\/polkadot$/);

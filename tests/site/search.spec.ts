@@ -318,7 +318,7 @@ for (const {name, prefix, lang} of locales) {
     await page.keyboard.insertText(t.answered.query);
     const answer = options(page).first().getByText(t.answered.words);
     await expect(answer).toBeInViewport({ratio: 1});
-    expect(await overflowOf(page)).toBe(0);
+    await expectNoSidewaysScroll(page);
     await page.goto(`${prefix}/search?q=${encodeURIComponent(t.answered.query)}`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
       t.answered.words,
