@@ -30,7 +30,7 @@ const texts = {
     term: 'mailbox',
     definition: 'Mailbox',
     openTool: 'Open the gas calculator',
-    answered: {query: 'port 30333 already in use', words: 'has the port'},
+    answered: {query: "can't listen on 30333", words: 'has the port'},
     reordered: 'how do i test my contract',
     loading: 'Loading…',
     likely: 'You may be looking for:',

@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react';
 import Translate from '@docusaurus/Translate';
-import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type Guard from './Guard';
 import styles from './styles.module.css';
 
 type Props = {
@@ -39,13 +39,14 @@ export default function LazyTool({title, id, load, height, children}: Props) {
   // Pages link to the tool.
   useBrokenLinks().collectAnchor(id);
   const place = useRef<HTMLElement>(null);
-  const [Panel, setPanel] = useState<ComponentType>();
+  const [tool, setTool] = useState<{Panel: ComponentType; Guard: typeof Guard}>();
   const [failed, setFailed] = useState(false);
 
   const fetchPanel = useCallback(() => {
     setFailed(false);
-    load().then(
-      module => setPanel(() => module.default),
+    // The guard comes along with the tool, so that a crash is told even when the network is gone.
+    Promise.all([load(), import('./Guard')]).then(
+      ([panel, guard]) => setTool({Panel: panel.default, Guard: guard.default}),
       () => setFailed(true),
     );
   }, [load]);
@@ -78,13 +79,7 @@ export default function LazyTool({title, id, load, height, children}: Props) {
         } as CSSProperties)
       }>
       <p className={styles.title}>{title}</p>
-      {Panel ? (
-        <ErrorBoundary fallback={({tryAgain}) => <Crashed tryAgain={tryAgain}>{children}</Crashed>}>
-          <Panel />
-        </ErrorBoundary>
-      ) : (
-        children
-      )}
+      {tool ? <tool.Guard Panel={tool.Panel}>{children}</tool.Guard> : children}
       {failed && (
         <p role="status">
           <Translate
@@ -102,31 +97,5 @@ export default function LazyTool({title, id, load, height, children}: Props) {
         </p>
       )}
     </section>
-  );
-}
-
-/** Stands in the place of a tool that crashed: what happened, and the text of the tool. */
-function Crashed({tryAgain, children}: {tryAgain: () => void; children: ReactNode}) {
-  return (
-    <>
-      <p role="alert">
-        <Translate
-          id="interactive.crashed"
-          description="Shown in the place of an interactive tool that crashed">
-          This tool stopped working. A translator or an extension of the browser may have changed
-          it: switch that off for this page if it happens again.
-        </Translate>
-      </p>
-      <p>
-        <button type="button" className="button button--secondary" onClick={tryAgain}>
-          <Translate
-            id="interactive.restart"
-            description="Button that starts an interactive tool again after a crash">
-            Start it again
-          </Translate>
-        </button>
-      </p>
-      {children}
-    </>
   );
 }
