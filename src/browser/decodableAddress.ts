@@ -1,15 +1,12 @@
-const isDecodable = (segment: string): boolean => {
+function decodable(segment: string): string {
   try {
     decodeURIComponent(segment);
-    return true;
+    return segment;
   } catch {
-    return false;
+    return segment.replaceAll('%', '%25');
   }
-};
+}
 
 /** The path with `%25` for each percent sign of a segment that cannot be decoded: `/50%-off` becomes `/50%25-off`. */
 export const decodableAddress = (pathname: string): string =>
-  pathname
-    .split('/')
-    .map(segment => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')))
-    .join('/');
+  pathname.split('/').map(decodable).join('/');

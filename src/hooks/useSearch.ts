@@ -1,6 +1,5 @@
 import {useEffect, useMemo, useState} from 'react';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
-import {isLeftAloneUntil} from '@site/src/browser/leftAlone';
 import type {SearchClient} from './useSearchClient';
 import type {FacetFilters, Hit} from '@site/src/search/types';
 
@@ -52,7 +51,7 @@ export function useSearch(client: SearchClient, query: string): Search {
       const response = await client.search({...request, page: 0});
       if (isCurrent) {
         setFound({...response, query, pages: 1});
-        if (response.isPreliminary && (await isLeftAloneUntil(client.settle())) && isCurrent) {
+        if (response.isPreliminary && (await client.settle()) && isCurrent) {
           void ask();
         }
       }

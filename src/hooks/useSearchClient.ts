@@ -10,8 +10,11 @@ export type SearchClient = {
   search(request: SearchRequest): Promise<SearchResponse>;
   /** Downloads what the first search will need. */
   preload(): void;
-  /** Resolves when preliminary answers have got their final order. Never rejects. */
-  settle(): Promise<void>;
+  /**
+   * Waits until preliminary answers have got their final order, and says whether the reader has touched nothing on the
+   * page in the meantime. Never rejects.
+   */
+  settle(): Promise<boolean>;
 };
 
 const FAILED: SearchResponse = {hits: [], nbHits: 0, nbPages: 0, sectionHits: {}, failed: true};
@@ -56,7 +59,7 @@ export function useSearchClient(): SearchClient {
       settle: () =>
         import('@site/src/search/localClient')
           .then(({settleLocal}) => settleLocal(folder()))
-          .catch(() => {}),
+          .catch(() => false),
     };
   }, [provider, appId, apiKey, indexName, baseUrl]);
 }

@@ -1,3 +1,4 @@
+import {isLeftAloneUntil} from './leftAlone';
 import type {SearchResponse, SearchRequest} from './types';
 import type {WorkerRequest, WorkerResponse} from './worker';
 
@@ -50,7 +51,6 @@ export async function preloadLocal(folder: string): Promise<void> {
   await post({folder});
 }
 
-/** Resolves when answers get their final order. */
-export async function settleLocal(folder: string): Promise<void> {
-  await post({folder, settles: true});
-}
+/** Waits until answers get their final order, and says whether the reader has touched nothing in the meantime. */
+export const settleLocal = (folder: string): Promise<boolean> =>
+  isLeftAloneUntil(post({folder, settles: true}));

@@ -1,5 +1,4 @@
 import {type RefObject, useCallback} from 'react';
-import {isLeftAloneUntil} from '@site/src/browser/leftAlone';
 import type {SearchClient} from '@site/src/hooks/useSearchClient';
 
 /**
@@ -14,7 +13,7 @@ export function useFinalOrder(
 ): (query: string) => Promise<void> {
   return useCallback(
     async query => {
-      const isLeftAlone = await isLeftAloneUntil(client.settle());
+      const isLeftAlone = await client.settle();
       const field = dialogRef.current?.querySelector<HTMLInputElement>('.DocSearch-Input');
       if (isLeftAlone && field?.value === query) {
         // autocomplete-core asks again for the words in a field that gets the focus.
