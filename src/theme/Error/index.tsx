@@ -30,8 +30,8 @@ export default function CrashScreen({error, tryAgain}: Props) {
         <Translate
           id="crash.text"
           description="On the screen that is shown when a whole page crashed">
-          Try again, or reload the page. If a translator or an extension of the browser changes the
-          page, switch it off for this site.
+          Try again, or reload the page. If a translator or an extension changes the page, switch it
+          off for this site.
         </Translate>
       </p>
       <pre translate="no">{causeOf(error)}</pre>
