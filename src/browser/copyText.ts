@@ -9,7 +9,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   } catch {
     // Browsers provide the clipboard only over HTTPS and on localhost, and a frame may forbid it.
     const {default: copy} = await import('copy-text-to-clipboard');
-    if (!copy(await text)) throw new Error('The browser does not copy.');
+    if (!copy(await text)) throw new Error('refused');
   }
 }
 
