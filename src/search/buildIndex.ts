@@ -87,8 +87,8 @@ function entriesOf(records: SearchRecord[]): Entry[] {
  * Builds the index of one locale.
  *
  * @param traditional pairs of a traditional Chinese character and the simplified one that the records have instead
- * @returns the index, and separately for each section its text, to show results, with a line for each block, and the queries that readers type to
- *   find it, for the second ranking
+ * @returns the index, and separately for each section: its text, with a line for each block, to show results; and the
+ *   queries that readers type to find it, for the second ranking
  */
 export function buildIndex(
   records: SearchRecord[],

@@ -66,6 +66,8 @@ export async function startWebKit(preferences: Preferences): Promise<Engine> {
         ...process.env,
         FONTCONFIG_FILE: fontsConfig,
         LIBGL_ALWAYS_SOFTWARE: '1',
+        // Mesa's driver in software sometimes crashes in the threads in which Skia draws.
+        WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
         XDG_CONFIG_HOME: settings,
       },
       stdio: 'ignore',

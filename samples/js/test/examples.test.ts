@@ -3,12 +3,8 @@ import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
 import type {GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
-import {
-  entryName,
-  parseIdl,
-  type Idl,
-  type Type,
-} from '../../../src/sails/idl.ts';
+import type {Idl, Type} from '../../../src/sails/idl.ts';
+import {parseIdl} from '../../../src/sails/parseIdl.ts';
 import {sailsEvent} from '../src/events/sails-events.ts';
 import * as counter from '../src/examples/counter.ts';
 import * as token from '../src/examples/gft-20.ts';
@@ -44,10 +40,12 @@ function asUserMessage({destination, payload}: Outcome['sent'][number]) {
 describe('the clients agree with the IDL files', () => {
   const find = (idl: Idl, name: string, isEvent = false) => {
     const entry = idl.entries.find(
-      one => entryName(one) === name && (one.kind === 'event') === isEvent,
+      one => one.label === name && (one.kind === 'event') === isEvent,
     );
     assert.ok(entry, `${idl.program} has no ${name}`);
-    return entry;
+    const {header} = entry;
+    assert.ok('entryId' in header, `${idl.program} is of Sails 0.x`);
+    return {...entry, header};
   };
   const variants = (type?: Type) =>
     type?.kind === 'enum' ? type.variants.map(({name}) => name) : undefined;
