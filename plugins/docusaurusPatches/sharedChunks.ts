@@ -2,7 +2,7 @@ import type {Patch} from './patch';
 
 const THEME = new RegExp(
   [
-    '@docusaurus/(?:core|theme-classic(?!/lib/theme/(?:Tab|MDXPage|CodeBlock))|theme-common(?!/lib/utils/(?:tabsUtils|usePluralForm))|plugin-content-docs)/',
+    '@docusaurus/(?:core|theme-classic(?!/lib/theme/(?:Tab|MDXPage|CodeBlock))|theme-common(?!/lib/(?:utils/(?:codeBlockUtils|tabsUtils|usePluralForm)|hooks/(?:useCodeWordWrap|usePrismTheme)))|plugin-content-docs)/',
     '@mdx-js/',
     '.docusaurus/(?:site-storage|docusaurus-plugin-content-docs/default/__plugin)',
     'src/(?:css|clientModules)/',

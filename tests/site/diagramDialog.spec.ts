@@ -71,7 +71,7 @@ test('a diagram that fits has no button, and the dialog is downloaded only when 
   const figure = page.locator('figure');
   await expect(figure).toHaveCount(1);
   await expect(figure.getByRole('button')).toHaveCount(0);
-  await page.setViewportSize({width: 320, height: 640});
+  await page.setViewportSize({width: 280, height: 640});
   const button = figure.getByRole('button');
   await expect(button).toBeVisible();
   // Prefetching of linked pages has the type "other".

@@ -129,6 +129,38 @@ for (const {name, prefix} of locales) {
   });
 }
 
+for (const [route, tools] of [
+  ['/design', 10],
+  ['/docs/examples/gft-20', 1],
+  ['/docs/examples/crowdsale-ico', 1],
+] as const) {
+  for (const width of [360, 1280]) {
+    test(`${route} at ${width} px: a tool is as high as the room that was kept for it, within 5 %`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 800});
+      await page.goto(route);
+      await hydrated(page);
+      const places = page.locator('section[class*="tool_"]');
+      await expect(places).toHaveCount(tools);
+      const heights = () =>
+        places.evaluateAll(all => all.map(place => place.getBoundingClientRect().height));
+      const kept = await heights();
+      for (const place of await places.all()) {
+        await place.scrollIntoViewIfNeeded();
+        await expect(place).not.toHaveClass(/waiting/);
+        await expect(place.locator('[class*="title"] + *').first()).toBeVisible();
+      }
+      await expect
+        .poll(async () => {
+          const shown = await heights();
+          return kept.filter((height, tool) => shown[tool]! > height * 1.05);
+        })
+        .toEqual([]);
+    });
+  }
+}
+
 test('the footer has three columns from 600 px on, and all of it begins at the same line', async ({
   page,
 }) => {

@@ -33,7 +33,7 @@ const texts = {
     contents: '本页总览',
     back: '回到主菜单',
     copy: '复制代码到剪贴板',
-    copied: '复制成功',
+    copied: '已复制',
     table: '宽表格',
     crumbs: '页面路径',
     pages: '文件选项卡',
@@ -289,6 +289,8 @@ for (const {name, prefix} of locales) {
     const block = page.locator('.theme-code-block').first();
     const copy = block.getByRole('button', {name: t.copy});
     await block.scrollIntoViewIfNeeded();
+    // It appears when the block is near, and the next key leads back to the diagram.
+    await expect(copy).toBeVisible();
     await tabTo(page, copy);
     await expect(copy).toHaveCSS('opacity', '1');
     await stopTimers(page);

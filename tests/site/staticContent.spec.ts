@@ -11,7 +11,9 @@ const LINKED = '/docs/gear/actor-model';
 const renderedText = (page: Page): Promise<string> =>
   page.locator('.theme-doc-markdown').evaluate(content => {
     const copy = content.cloneNode(true) as Element;
-    copy.querySelectorAll('[class*="copyCode"]').forEach(buttons => buttons.remove());
+    copy
+      .querySelectorAll('.theme-code-block [aria-live]')
+      .forEach(name => name.parentElement!.remove());
     // Ids from `useId` depend on the pages shown before.
     return copy.outerHTML.replace(/ (?:style|id|for|tabindex|aria-\w+)="[^"]*"/g, '');
   });

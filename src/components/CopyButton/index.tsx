@@ -1,6 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
-import {type ReactNode, useId} from 'react';
+import {useId} from 'react';
 import {copyText} from '@site/src/browser/copyText';
 import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './styles.module.css';
@@ -11,17 +11,18 @@ const OUTCOME_SHOWN = 3000;
 type Props = {
   label: string;
   /** What is copied, or a function that fetches it. */
-  text: string | (() => Promise<string>);
-  /** An icon, which on a phone is all that the button shows until it has copied. */
-  icon?: ReactNode;
+  text: string | (() => string | Promise<string>);
+  /** Where an icon is all that the button shows until it has copied. Without it, the button has no icon. */
+  iconOnly?: 'on phones' | 'everywhere';
   /** Id of the element that names what is copied, if `label` doesn't. */
   subject?: string;
 };
 
 /** A button that copies, then shows for a while whether that worked. */
-export default function CopyButton({label, text, icon, subject}: Props) {
+export default function CopyButton({label, text, iconOnly, subject}: Props) {
   const [outcome, setOutcome] = useTemporaryState<'copied' | 'failed'>(OUTCOME_SHOWN);
   const id = useId();
+  const isSmall = iconOnly === 'everywhere';
   const labels = {
     copied: translate({
       id: 'copyButton.copied',
@@ -44,11 +45,24 @@ export default function CopyButton({label, text, icon, subject}: Props) {
   return (
     <button
       type="button"
-      className="button button--secondary"
+      className={isSmall ? clsx('clean-btn', styles.small) : 'button button--secondary'}
+      title={isSmall ? label : undefined}
       onClick={onClick}
       aria-labelledby={subject && `${id} ${subject}`}>
-      {icon}
-      <span id={id} aria-live="polite" className={clsx(icon && !outcome && styles.label)}>
+      {iconOnly && (
+        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+          <path
+            d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"
+            stroke="currentColor"
+            strokeWidth="1.3"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+      <span
+        id={id}
+        aria-live="polite"
+        className={clsx(iconOnly && !outcome && (isSmall ? styles.hidden : styles.label))}>
         {outcome ? labels[outcome] : label}
       </span>
     </button>

@@ -15,16 +15,7 @@ export default function CopyMarkdown() {
   const {metadata} = useDoc();
   return (
     <CopyButton
-      icon={
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
-          <path
-            d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"
-            stroke="currentColor"
-            strokeWidth="1.3"
-            strokeLinejoin="round"
-          />
-        </svg>
-      }
+      iconOnly="on phones"
       label={translate({
         id: 'copyMarkdown.ready',
         message: 'Copy page as Markdown',

@@ -1,4 +1,4 @@
-import {useId, useRef} from 'react';
+import {useId, useMemo, useRef} from 'react';
 import {translate} from '@docusaurus/Translate';
 import ScrollRegion from '@site/src/components/ScrollRegion';
 import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
@@ -30,6 +30,8 @@ const LEAST_SCALE = 0.87;
 export default function Diagram({title, description, width, height, html, fragment}: Props) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
+  // React writes the contents again whenever this is another object.
+  const contents = useMemo(() => ({__html: html}), [html]);
   const least = Math.round(Number(width) * LEAST_SCALE);
   const canGrow = useIsOverflowing(figure, least + FRAME);
   const label = translate({
@@ -50,7 +52,7 @@ export default function Diagram({title, description, width, height, html, fragme
           style={{minWidth: least}}>
           <title id={`${id}title`}>{title}</title>
           <desc id={`${id}description`}>{description}</desc>
-          <g data-fragment={fragment} dangerouslySetInnerHTML={{__html: html}} />
+          <g data-fragment={fragment} dangerouslySetInnerHTML={contents} />
         </svg>
       </ScrollRegion>
       <figcaption className={styles.caption}>

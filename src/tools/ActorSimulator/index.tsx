@@ -17,7 +17,7 @@ export default function ActorSimulator() {
       })}
       id="simulator"
       load={loadPanel}
-      height={{phone: 1139, wide: 757}}>
+      height={{phone: 1300, wide: 912}}>
       <ol>
         <li>
           <Translate

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import Translate from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import clsx from 'clsx';
 import type Guard from './Guard';
 import styles from './styles.module.css';
 
@@ -20,8 +21,8 @@ type Props = {
   /** Downloads the interactive part, which is in a chunk of its own: `() => import('./Panel')`. */
   load: () => Promise<{default: ComponentType}>;
   /**
-   * The height of the loaded tool in CSS pixels, on a phone of 360 pixels and on a laptop of 1280. It is reserved, so
-   * that the text below does not move.
+   * The height of the loaded tool in CSS pixels, on a phone of 360 pixels and on a laptop of 1280. It is reserved, and
+   * the text that waits for the tool is cut off there, so that the text below does not move.
    */
   height?: {phone: number; wide: number};
   /**
@@ -70,7 +71,7 @@ export default function LazyTool({title, id, load, height, children}: Props) {
       ref={place}
       id={id}
       aria-label={title}
-      className={styles.tool}
+      className={clsx(styles.tool, !tool && !failed && styles.waiting)}
       style={
         height &&
         ({

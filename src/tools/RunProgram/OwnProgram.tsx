@@ -20,7 +20,7 @@ export default function OwnProgram({children}: {children: ReactNode}) {
       })}
       id="own-program"
       load={load}
-      height={{phone: 150, wide: 150}}>
+      height={{phone: 211, wide: 204}}>
       {children}
     </LazyTool>
   );

@@ -9,6 +9,11 @@ const load = (program: ProgramName) => async () => {
   return {default: () => <Panel program={program} />};
 };
 
+const heightOf = (program: ProgramName) => {
+  if (program === 'vft') return {phone: 764, wide: 362};
+  return isAlone(program) ? {phone: 499, wide: 362} : {phone: 306, wide: 220};
+};
+
 type Props = {
   /** Folder of the sample program. */
   program: ProgramName;
@@ -31,7 +36,7 @@ export default function RunProgram({program, children}: Props) {
       })}
       id="run-program"
       load={loadPanel}
-      height={isAlone(program) ? {phone: 499, wide: 362} : {phone: 260, wide: 190}}>
+      height={heightOf(program)}>
       {children}
     </LazyTool>
   );
