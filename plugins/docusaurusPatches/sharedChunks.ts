@@ -9,7 +9,7 @@ const THEME = new RegExp(
     'src/theme/(?!SearchPage/|Error/)',
     'src/(?:browser/|sampleSettings/store|staticContent/)',
     'src/hooks/(?!use(?:AddressState|Duration|MissingResultsUrl|Search|Settled))',
-    'src/components/(?!ActorExchange|BlockIcon|DiagramDialog|KeepOffline/(?:Panel|styles)|LikelyPages|NotFoundScreen|SearchDialog|StaticCode/[Ww]holeFile)',
+    'src/components/(?!ActorExchange|BlockIcon|Crashed|DiagramDialog|KeepOffline/(?:Panel|styles)|LikelyPages|NotFoundScreen|SearchDialog|StaticCode/[Ww]holeFile)',
   ]
     .map(part => `/${part}`)
     .join('|')

@@ -83,11 +83,36 @@ export function decodeFields(fields: Field[], bytes: Uint8Array): Value[] {
   return values;
 }
 
+/** Whether the initial value of a type has an end. One that contains itself ends in a variant, option or list. */
+function hasEnd(type: Type, within: readonly Type[] = []): boolean {
+  if (within.includes(type)) return false;
+  const haveEnds = (fields: Field[]) =>
+    fields.every(field => hasEnd(field.type, [...within, type]));
+  switch (type.kind) {
+    case 'fields':
+      return haveEnds(type.fields);
+    case 'enum':
+      return type.variants.some(({fields}) => haveEnds(fields));
+    case 'list':
+      return !type.length || hasEnd(type.item, [...within, type]);
+    default:
+      return true;
+  }
+}
+
 /**
- * The default value of a type: 0 (or 1 if it can't be 0), `false`, an empty text, `None`, the first variant or zero bytes. Actor ids default to
- * `actor`, if given.
+ * The default value of a type: 0 (or 1 if it can't be 0), `false`, an empty text, `None`, zero bytes, or the first
+ * variant that does not contain the type itself. Actor ids default to `actor`, if given.
  */
-export function initialValue(type: Type, actor?: string): Value {
+export const initialValue = (type: Type, actor?: string): Value => initial(type, actor, []);
+
+/** The variant with default values for its fields. */
+export const initialVariant = (type: Type & {kind: 'enum'}, name: string, actor?: string): Value =>
+  variantOf(type, name, actor, []);
+
+/** @param within the types whose value is being made */
+function initial(type: Type, actor: string | undefined, within: readonly Type[]): Value {
+  const inner = [...within, type];
   switch (type.kind) {
     case 'integer':
       return type.isNonZero ? '1' : '0';
@@ -96,11 +121,17 @@ export function initialValue(type: Type, actor?: string): Value {
     case 'bytes':
       return (type.name === 'ActorId' && actor) || toHex(new Uint8Array(type.length ?? 0));
     case 'list':
-      return Array.from({length: type.length ?? 0}, () => initialValue(type.item, actor));
+      return Array.from({length: type.length ?? 0}, () => initial(type.item, actor, inner));
     case 'fields':
-      return type.fields.map(field => initialValue(field.type, actor));
-    case 'enum':
-      return initialVariant(type, type.variants[0]?.name ?? '', actor);
+      return hasEnd(type, within)
+        ? type.fields.map(field => initial(field.type, actor, inner))
+        : '';
+    case 'enum': {
+      const first = type.variants.find(({fields}) =>
+        fields.every(field => hasEnd(field.type, inner)),
+      );
+      return variantOf(type, first?.name ?? '', actor, within);
+    }
     case 'option':
       return null;
     default:
@@ -108,10 +139,17 @@ export function initialValue(type: Type, actor?: string): Value {
   }
 }
 
-/** The variant with default values for its fields. */
-export function initialVariant(type: Type & {kind: 'enum'}, name: string, actor?: string): Value {
+function variantOf(
+  type: Type & {kind: 'enum'},
+  name: string,
+  actor: string | undefined,
+  within: readonly Type[],
+): Value {
   const fields = type.variants.find(one => one.name === name)?.fields ?? [];
-  return {variant: name, fields: fields.map(field => initialValue(field.type, actor))};
+  return {
+    variant: name,
+    fields: fields.map(field => initial(field.type, actor, [...within, type])),
+  };
 }
 
 /** Formats a value as Rust would write it. Bytes whose hex is in `names` are shown by that name. */

@@ -115,3 +115,89 @@ test('own program: files can be dropped, and another program has its own message
   await tool.getByRole('button', {name: words.en.start}).click();
   await expect(tool.getByTestId('state')).toHaveText('Value0');
 });
+
+test('own program: files that the browser can follow are read again after a build, and the program starts anew', async ({
+  page,
+}) => {
+  await page.clock.install();
+  // The browser's own dialog cannot be used by a test, so it is replaced.
+  await page.addInitScript(() => {
+    const files = new Map<string, File>();
+    Object.assign(window, {
+      write: (name: string, content: string, lastModified: number) => {
+        const bytes = Uint8Array.from(atob(content), char => char.charCodeAt(0));
+        files.set(name, new File([bytes], name, {lastModified}));
+      },
+      remove: (name: string) => files.delete(name),
+      showOpenFilePicker: () =>
+        Promise.resolve(
+          Array.from(files.keys(), name => ({
+            name,
+            getFile: () =>
+              files.has(name)
+                ? Promise.resolve(files.get(name))
+                : Promise.reject(new DOMException(name, 'NotFoundError')),
+          })),
+        ),
+    });
+  });
+  type Disk = {
+    write: (name: string, content: string, lastModified: number) => void;
+    remove: (name: string) => void;
+  };
+  const write = async (name: string, file: string, time: number) => {
+    const content = (await readFile(file)).toString('base64');
+    await page.evaluate(
+      ([to, bytes, modified]) => (window as unknown as Disk).write(to, bytes, modified),
+      [name, content, time] as const,
+    );
+  };
+  const tool = await open(page, '/docs/developing-contracts/run-in-browser', words.en.title);
+  await write('my.opt.wasm', WASM, 1);
+  await write('my.idl', IDL, 1);
+  await tool.getByRole('button', {name: 'Choose files to reload when they change'}).click();
+  await tool.getByRole('button', {name: words.en.start}).click();
+  await expect(tool.getByTestId('state')).toHaveText('Count0');
+
+  // A build removes the old file first.
+  await page.evaluate(() => (window as unknown as Disk).remove('my.opt.wasm'));
+  await page.clock.runFor(2000);
+  await expect(tool.getByTestId('state')).toHaveText('Count0');
+  await write('my.opt.wasm', 'samples/programs/concepts/counter/counter.opt.wasm', 2);
+  await write('my.idl', 'samples/programs/concepts/counter/client/counter.idl', 2);
+  await page.clock.runFor(2000);
+  await tool.getByRole('button', {name: words.en.start}).click();
+  await expect(tool.getByTestId('state')).toHaveText('Value0');
+  await expect(tool.getByRole('alert')).toHaveCount(0);
+
+  // Another choice ends it.
+  await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
+  await write('my.opt.wasm', WASM, 3);
+  await page.clock.runFor(2000);
+  await expect(tool.getByRole('status').first()).toContainText('sails-template.opt.wasm');
+});
+
+for (const {name, prefix} of locales) {
+  test(`own program, ${name}: the attached value is under "More", and a wrong one is shown when the message is sent`, async ({
+    page,
+  }) => {
+    const t = words[name];
+    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
+    const more = tool.locator('summary').filter({hasText: name === 'en' ? 'More' : '更多'});
+    const value = tool.getByLabel(
+      name === 'en' ? 'Attached value, in planck' : '附带金额（planck）',
+    );
+    await expect(value).toBeHidden();
+    await more.click();
+    await value.fill('1.5');
+    await more.click();
+    await expect(value).toBeHidden();
+    await tool.getByRole('button', {name: t.start}).click();
+    await expect(value).toBeFocused();
+    await expect(value).toHaveAttribute('aria-invalid', 'true');
+    await value.fill('0');
+    await tool.getByRole('button', {name: t.start}).click();
+    await expect(tool.getByRole('button', {name: t.send, exact: true})).toBeVisible();
+  });
+}

@@ -79,6 +79,18 @@ test.describe('payload coder: payloads', () => {
     }
   });
 
+  test('a type that contains itself has an initial value that ends, and can be sent', () => {
+    for (const [written, declarations, expected] of [
+      ['Tree', 'enum Tree { Node { left: Tree, right: Tree }, Leaf(u8), }', '0x0100'],
+      ['Chain', 'struct Chain { item: u8, next: Option<Chain>, }', '0x0000'],
+      ['Nested', 'struct Nested { all: [Nested], }', '0x00'],
+      ['A', 'enum A { One(B), Two, }\nenum B { One(A), Two(A), Three, }', '0x0002'],
+    ] as const) {
+      const type = typeOf(written, declarations);
+      expect(toHex(encode(type, initialValue(type))), written).toBe(expected);
+    }
+  });
+
   test('the parts, in order, are the whole payload', () => {
     const transfer = find(idlOf('vft'), 'VftService.Transfer');
     const encoded = encodeRows(transfer, [`0x${'8e'.repeat(32)}`, '250']);

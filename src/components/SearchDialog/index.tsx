@@ -8,6 +8,7 @@ import type {
   InternalDocSearchHit,
   StoredDocSearchHit,
 } from '@docsearch/react';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Link from '@docusaurus/Link';
 import {useHistory} from '@docusaurus/router';
 import {
@@ -19,6 +20,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import translations from '@theme/SearchTranslations';
 import clsx from 'clsx';
+import Crashed from '@site/src/components/Crashed';
 import {type SearchClient, useSearchClient} from '@site/src/hooks/useSearchClient';
 import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
 import type {FacetFilters, Hit, SearchResponse} from '@site/src/search/types';
@@ -251,9 +253,26 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
   );
 }
 
-/** The search dialog. While it is mounted but closed, it preloads what the first search needs. */
+/**
+ * The search dialog. While it is mounted but closed, it preloads what the first search needs. When it crashes, it says so
+ * over the page, which stays.
+ */
 export default function SearchDialog({opened, onClose}: Props) {
   const client = useSearchClient();
   useEffect(() => client.preload(), [client]);
-  return opened && <Modal client={client} initialQuery={opened.query} onClose={onClose} />;
+  return (
+    opened && (
+      <ErrorBoundary
+        fallback={({tryAgain}) =>
+          createPortal(
+            <div className={styles.crashed}>
+              <Crashed tryAgain={tryAgain} />
+            </div>,
+            document.body,
+          )
+        }>
+        <Modal client={client} initialQuery={opened.query} onClose={onClose} />
+      </ErrorBoundary>
+    )
+  );
 }

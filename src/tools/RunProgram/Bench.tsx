@@ -381,6 +381,7 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.closest('details')?.setAttribute('open', '');
     wrong?.focus();
     // A value without a field of its own is refused below the form.
     setRefused(problem && !wrong ? problemText(problem) : '');
@@ -451,28 +452,37 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
         problem={problem}
       />
       {takesValue && (
-        <div className={form.field}>
-          <label htmlFor={`${id}-value`} className={form.label}>
+        <details className={styles.own}>
+          <summary>
             <Translate
-              id="runProgram.value"
-              description="Label of the field for the tokens that come with a message">
-              Attached value, in planck
+              id="runProgram.more"
+              description="Opens the field for the tokens that come with a message">
+              More: attached value
             </Translate>
-          </label>
-          <input
-            id={`${id}-value`}
-            className={form.mono}
-            value={value}
-            onChange={event => setValue(event.target.value)}
-            inputMode="numeric"
-            autoComplete="off"
-            aria-invalid={Boolean(valueProblem)}
-            aria-describedby={`${id}-problem`}
-          />
-          <span id={`${id}-problem`} className={form.problem}>
-            {valueProblem && problemText(valueProblem)}
-          </span>
-        </div>
+          </summary>
+          <div className={form.field}>
+            <label htmlFor={`${id}-value`} className={form.label}>
+              <Translate
+                id="runProgram.value"
+                description="Label of the field for the tokens that come with a message">
+                Attached value, in planck
+              </Translate>
+            </label>
+            <input
+              id={`${id}-value`}
+              className={form.mono}
+              value={value}
+              onChange={event => setValue(event.target.value)}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-invalid={Boolean(valueProblem)}
+              aria-describedby={`${id}-problem`}
+            />
+            <span id={`${id}-problem`} className={form.problem}>
+              {valueProblem && problemText(valueProblem)}
+            </span>
+          </div>
+        </details>
       )}
       {refused && (
         <p role="alert" className={form.problem}>

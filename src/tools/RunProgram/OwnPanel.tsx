@@ -1,6 +1,7 @@
-import {type DragEvent, useId, useState} from 'react';
+import {type DragEvent, useEffect, useId, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import {droppedFiles} from '@site/src/tools/controls/OwnFiles/dropped';
+import {canFollow, chooseFiles, follow} from '@site/src/tools/controls/OwnFiles/follow';
 import FileField from '@site/src/tools/controls/OwnFiles/FileField';
 import Notes from '@site/src/tools/controls/OwnFiles/Notes';
 import {
@@ -30,6 +31,7 @@ export default function OwnPanel() {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen>({number: 0});
   const [problem, setProblem] = useState<{name: string; error: Unusable}>();
+  const [followed, setFollowed] = useState<FileSystemFileHandle[]>([]);
   const {name, wasm, idl, idlName, number} = chosen;
 
   const take = async (files: readonly File[]) => {
@@ -55,9 +57,25 @@ export default function OwnPanel() {
     }
     setChosen(next);
   };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (followed.length === 0) return undefined;
+    return follow(followed, files => latest.current(files));
+  }, [followed]);
+  const takeOnce = (files: readonly File[]) => {
+    setFollowed([]);
+    void take(files);
+  };
+  const takeFollowed = async () => {
+    const handles = await chooseFiles();
+    if (handles.length > 0) setFollowed(handles);
+  };
   const takeDropped = async (dropped: DataTransfer) => {
     try {
-      await take(await droppedFiles(dropped));
+      takeOnce(await droppedFiles(dropped));
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
       setProblem({name: '', error});
@@ -92,7 +110,7 @@ export default function OwnPanel() {
           message: 'Program (.opt.wasm)',
           description: 'Label of the field for a Wasm file',
         })}
-        onChange={files => void take(files)}
+        onChange={takeOnce}
       />
       {wasm && (!idl || idlName) && (
         <FileField
@@ -104,7 +122,7 @@ export default function OwnPanel() {
             message: 'Its interface (.idl)',
             description: 'Label of the field for an IDL file',
           })}
-          onChange={files => void take(files)}
+          onChange={takeOnce}
         />
       )}
       <div role="status" id={`${id}-status`} className={styles.about}>
@@ -135,6 +153,31 @@ export default function OwnPanel() {
         <p role="alert" className={form.problem}>
           <code translate="no">{problem.name}</code> <span>{reasonText(problem.error)}</span>
         </p>
+      )}
+      {followed.length > 0 ? (
+        <p className={styles.about}>
+          <Translate
+            id="runProgram.own.followed"
+            description="Shown while the tool follows files of the reader"
+            values={{
+              names: <code translate="no">{followed.map(file => file.name).join(' + ')}</code>,
+            }}>
+            {'When {names} changes, the program starts anew.'}
+          </Translate>
+        </p>
+      ) : (
+        canFollow() && (
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() => void takeFollowed()}>
+            <Translate
+              id="runProgram.own.follow"
+              description="Button that lets the reader choose files, which are read again after each build">
+              Choose files to reload when they change
+            </Translate>
+          </button>
+        )
       )}
       {!wasm && (
         <button

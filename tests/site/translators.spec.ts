@@ -1,0 +1,158 @@
+import type {Browser, Locator, Page} from '@playwright/test';
+import {expect, hydrated, locales, stopTimers, test} from './fixtures';
+import {placeOf, type Tool, tools} from './tools';
+import {contentOf, DELAYS, translatePage, tryControls} from './translators';
+
+/** How many controls of a tool are used; each several times. */
+const MOST = 24;
+
+type Tried = {
+  route: string;
+  /** The tool on its page. */
+  place: (page: Page, name: (typeof locales)[number]['name']) => Locator;
+  /** What the reader does before the controls are used. */
+  prepare?: (place: Locator) => Promise<void>;
+  /** Matches something while the tool works. */
+  busy?: string;
+};
+
+const byId = (id: string) => (page: Page) => page.locator(`section#${id}`);
+
+const tried: Record<string, Tried> = {
+  ...Object.fromEntries(
+    (Object.keys(tools) as Tool[]).map(tool => [
+      tool,
+      {route: tools[tool].route, place: (page, name) => placeOf(page, tool, name)} satisfies Tried,
+    ]),
+  ),
+  'actor simulator': {route: '/docs/gear/actor-model', place: byId('simulator')},
+  'payload coder': {route: '/docs/api/metadata-type-creation', place: byId('payload-coder')},
+  'form for values in samples': {route: '/docs/api/upload-program', place: byId('sample-values')},
+  'one program': {
+    route: '/docs/getting-started-in-5-minutes',
+    place: byId('run-program'),
+    busy: '[aria-disabled="true"]',
+  },
+  'several programs': {
+    route: '/docs/examples/escrow',
+    place: byId('run-program'),
+    busy: '[aria-disabled="true"]',
+  },
+  'own program': {
+    route: '/docs/developing-contracts/run-in-browser',
+    place: byId('own-program'),
+    prepare: async place => {
+      const wasm = place.locator('input[accept=".wasm"]');
+      await wasm.setInputFiles({
+        name: 'wrong.wasm',
+        mimeType: 'application/wasm',
+        buffer: Buffer.from('x'),
+      });
+      await expect(place.getByRole('alert')).toContainText('wrong.wasm');
+      await wasm.setInputFiles('tests/programs/sails-template.opt.wasm');
+      await expect(place.locator('form')).toBeVisible();
+    },
+    busy: '[aria-disabled="true"]',
+  },
+};
+
+/**
+ * Opens the tool, uses its controls, and compares with what it showed without a translator, if that is given.
+ *
+ * @returns what the tool showed after each action
+ */
+async function use(
+  browser: Browser,
+  {prefix, name}: (typeof locales)[number],
+  {route, place: placeIn, prepare, busy}: Tried,
+  delay: number | undefined,
+  expected?: string[],
+): Promise<string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({message}) => errors.push(message));
+  await page.clock.install();
+  if (delay !== undefined) await translatePage(page, delay);
+  await page.goto(`${prefix}${route}`);
+  await hydrated(page);
+  const place = placeIn(page, name);
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.locator('select, input, button').first()).toBeVisible();
+  await stopTimers(page);
+  await prepare?.(place);
+  const shown: string[] = [];
+  await tryControls(place, MOST, async action => {
+    if (busy) await expect(place.locator(busy)).toHaveCount(0);
+    if (expected) {
+      await expect
+        .poll(() => contentOf(place), `${delay} ms, after action ${action}`)
+        .toBe(expected[action]);
+    }
+    shown.push(await contentOf(place));
+  });
+  if (delay !== undefined) {
+    expect(await place.locator('font').count(), 'translated texts').toBeGreaterThan(0);
+  }
+  expect(errors, `${delay} ms`).toEqual([]);
+  await context.close();
+  return shown;
+}
+
+for (const locale of locales) {
+  for (const [title, tool] of Object.entries(tried)) {
+    test(`${locale.name} ${title}: shows the same when a translator replaces the texts of the page`, async ({
+      browser,
+    }) => {
+      const expected = await use(browser, locale, tool, undefined);
+      expect(expected.length).toBeGreaterThan(3);
+      for (const delay of DELAYS) {
+        await use(browser, locale, tool, delay, expected);
+      }
+    });
+  }
+
+  for (const delay of DELAYS) {
+    test(`${locale.name}: a page that is translated after ${delay} ms navigates, searches, and changes tabs and mode`, async ({
+      page,
+      pageErrors,
+    }) => {
+      const {prefix, name} = locale;
+      const query = name === 'en' ? 'mailbox' : '邮箱';
+      await translatePage(page, delay);
+      await page.goto(`${prefix}/docs/node/setting-up`);
+      await hydrated(page);
+      await expect(page.locator('h1 font font')).toBeVisible();
+      await page.getByRole('tab').nth(1).click();
+      await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+      await page.locator('.navbar button[class*="toggleButton"]').first().click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('dialog').getByRole('combobox');
+      await field.fill(query);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      // Results that come, change and go are texts that React itself replaces.
+      await expect(page.getByRole('option').locator('font').first()).toBeAttached();
+      await field.fill('qqxxqqxx');
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await field.fill(query);
+      await page.getByRole('option').first().click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).not.toHaveURL(/setting-up/);
+
+      await page.goto(`${prefix}/search?q=${encodeURIComponent(query)}`);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expect(
+        page.getByRole('main').getByRole('status').locator('font').first(),
+      ).toBeVisible();
+      await page.getByRole('searchbox').fill('qqxxqqxx');
+      const status = page.getByRole('main').getByRole('status');
+      await expect(status).toContainText('qqxxqqxx');
+      await expect(status.locator(':scope > *')).toHaveCount(1);
+      await page.getByRole('banner').or(page.locator('.navbar')).getByRole('link').first().click();
+      await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+      expect(pageErrors).toEqual([]);
+    });
+  }
+}
