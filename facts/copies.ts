@@ -2,6 +2,7 @@ import type {Copy} from '../plugins/facts/define';
 
 const gas = 'samples/js/src/calculate-gas/gas.ts';
 const mailboxTime = 'samples/js/src/mailbox/mailbox-time.ts';
+const chain = 'src/chain/gas.ts';
 const simulator = 'src/simulator/model.ts';
 const networks = 'samples/js/src/getting-started/networks.ts';
 
@@ -45,6 +46,13 @@ export const copies: Copy[] = [
     path: 'src/tools/GasCalculator/gas.ts',
     text: 'MAILBOX_THRESHOLD = {value}n;',
   },
+  {fact: 'gas-price', path: chain, text: 'VALUE_PER_GAS = {value}n;'},
+  {fact: 'block-gas-limit', path: chain, text: 'MAX_USER_GAS_LIMIT = {value}n;'},
+  {fact: 'mailbox-threshold', path: chain, text: 'MAILBOX_THRESHOLD = {value}n;'},
+  {fact: 'existential-deposit', path: chain, text: 'EXISTENTIAL_DEPOSIT = {value}n;'},
+  {fact: 'reservations-limit', path: chain, text: 'MAX_RESERVATIONS = {value};'},
+  {fact: 'rent-margin', path: chain, text: 'RESERVE_FOR = {value};'},
+  {fact: 'waitlist-rent', path: chain, text: 'HOLD_COST = {value}n;'},
   {fact: 'planck-per-vara', path: simulator, text: 'VARA = {value};'},
   {fact: 'gas-price', path: simulator, text: 'VALUE_PER_GAS = {value};'},
   {fact: 'waitlist-rent', path: simulator, text: 'const RENT = {value};'},

@@ -45,7 +45,9 @@ export const loadCost = (bytes: number): bigint =>
   3n * READ + INSTRUMENTED * BigInt(bytes) * (READ_PER_BYTE + CODE_SECTION_PER_BYTE) + PAGES;
 
 /** Gas of a call, and gas per byte of its payload. */
-export const SYSCALL_COSTS: Record<string, readonly [call: number, perByte?: number]> = {
+type Cost = readonly [call: number, perByte?: number];
+
+const COSTS = {
   alloc: [1_368_698],
   free: [846_782],
   free_range: [873_826],
@@ -101,4 +103,9 @@ export const SYSCALL_COSTS: Record<string, readonly [call: number, perByte?: num
   gr_create_program_wgas: [3_158_869, 239],
   gr_panic: [0],
   gr_oom_panic: [0],
-};
+} satisfies Record<string, Cost>;
+
+/** The functions that a program can import. */
+export type SyscallName = keyof typeof COSTS;
+
+export const SYSCALL_COSTS: Record<SyscallName, Cost> = COSTS;

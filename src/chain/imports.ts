@@ -1,10 +1,12 @@
 /** What a program imports, and whether the chain takes it: gear v2.0.0, protocol/core/src/code/utils.rs, `check_imports`. */
 
+import type {SyscallName} from './gas';
+
 /**
  * The arguments of every syscall: `i` for i32, `I` for i64, which only gas is. gear v2.0.0,
  * utils/wasm-instrument/src/syscalls.rs, `SyscallName::signature`.
  */
-export const ARGUMENTS: Record<string, string> = {
+export const ARGUMENTS: Record<SyscallName, string> = {
   alloc: 'i',
   free: 'i',
   free_range: 'ii',
@@ -65,8 +67,8 @@ export const ARGUMENTS: Record<string, string> = {
 const ANSWERING = new Set(['alloc', 'free', 'free_range']);
 
 /** The types of arguments and result, as `Reader.types` writes them. */
-const signatureOf = (syscall: string): string =>
-  `(${ARGUMENTS[syscall]!})${ANSWERING.has(syscall) ? 'i' : ''}`;
+const signatureOf = (syscall: SyscallName): string =>
+  `(${ARGUMENTS[syscall]})${ANSWERING.has(syscall) ? 'i' : ''}`;
 
 /** What the chain does not take, by names. */
 export type Flaws = {
@@ -148,7 +150,7 @@ export function importsOf(wasm: Uint8Array): Imports {
   const seen = new Set<string>();
   const check = (module: string, name: string, type: number) => {
     if (module !== 'env' || !Object.hasOwn(ARGUMENTS, name)) flaws.unknown.push(name);
-    else if (types?.[type] !== signatureOf(name)) flaws.otherSignature.push(name);
+    else if (types?.[type] !== signatureOf(name as SyscallName)) flaws.otherSignature.push(name);
     else if (seen.has(name)) flaws.refused.push(name);
     seen.add(name);
   };

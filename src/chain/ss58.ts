@@ -81,11 +81,6 @@ export function read(text: string): Account | Problem {
   return readAddress(trimmed);
 }
 
-/** Formats the key as `0x` and 64 hex digits. */
-export function toHex(key: Uint8Array): string {
-  return `0x${bytesToHex(key)}`;
-}
-
 /** Formats a key as an address with `prefix` (0 to 16383), which takes one byte up to 63 and two bytes above. */
 export function toAddress(key: Uint8Array, prefix: number): string {
   const head =

@@ -6,7 +6,13 @@
  */
 import {toHex, type Hex} from '../sails/hex';
 import {type Destination, Ended, type Execution, Failed, trap} from './execution';
-import {EXISTENTIAL_DEPOSIT, MAILBOX_THRESHOLD, SYSCALL_COSTS, VALUE_PER_GAS} from './gas';
+import {
+  EXISTENTIAL_DEPOSIT,
+  MAILBOX_THRESHOLD,
+  SYSCALL_COSTS,
+  type SyscallName,
+  VALUE_PER_GAS,
+} from './gas';
 import {idBytes, littleEndian} from './ids';
 import {NotModeled} from './errors';
 import type {ProgramMemory} from './memory';
@@ -29,14 +35,14 @@ export function imports(
   memory: ProgramMemory,
   execution: Execution,
 ): WebAssembly.Imports {
-  const known = syscalls(memory, execution);
+  const known = new Map<string, Syscall>(Object.entries(syscalls(memory, execution)));
   const env: WebAssembly.ModuleImports = {memory: memory.wasm};
   for (const {name, kind} of WebAssembly.Module.imports(module)) {
     if (kind !== 'function') continue;
-    const syscall = known[name] as ((...args: Argument[]) => unknown) | undefined;
+    const syscall = known.get(name) as ((...args: Argument[]) => unknown) | undefined;
     env[name] = (...args: Argument[]) => {
       if (!syscall) throw new NotModeled(name);
-      execution.charge(BigInt(SYSCALL_COSTS[name]![0]));
+      execution.charge(BigInt(SYSCALL_COSTS[name as SyscallName][0]));
       return syscall(
         ...args.map(arg => (typeof arg === 'bigint' ? BigInt.asUintN(64, arg) : arg >>> 0)),
       );
@@ -45,7 +51,7 @@ export function imports(
   return {env};
 }
 
-function syscalls(memory: ProgramMemory, execution: Execution): Record<string, Syscall> {
+function syscalls(memory: ProgramMemory, execution: Execution): Record<SyscallName, Syscall> {
   const {block} = execution.surroundings;
   const {message} = execution;
 
@@ -62,7 +68,7 @@ function syscalls(memory: ProgramMemory, execution: Execution): Record<string, S
     value: readValue(at + ID),
   });
   /** The payload that an argument points to; its bytes are charged. */
-  const payload = (syscall: string, at: number, length: number) => {
+  const payload = (syscall: SyscallName, at: number, length: number) => {
     execution.charge(BigInt(length * SYSCALL_COSTS[syscall]![1]!));
     return memory.read(at, length);
   };

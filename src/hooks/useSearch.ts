@@ -1,10 +1,10 @@
 import {useEffect, useMemo, useState} from 'react';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
 import type {SearchClient} from './useSearchClient';
+import {SNIPPET_WORDS} from '@site/src/search/snippetWords';
 import type {FacetFilters, Hit} from '@site/src/search/types';
 
 const HITS_PER_PAGE = 15;
-const SNIPPET_WORDS = 40;
 /** How long to wait for the next keystroke before a request is sent, in milliseconds. */
 const DEBOUNCE_MS = {local: 0, algolia: 300};
 
@@ -37,7 +37,7 @@ export function useSearch(client: SearchClient, query: string): Search {
       query,
       facetFilters: JSON.parse(facets) as FacetFilters,
       hitsPerPage: HITS_PER_PAGE,
-      snippetWords: SNIPPET_WORDS,
+      snippetWords: SNIPPET_WORDS.page,
     }),
     [query, facets],
   );

@@ -1,10 +1,8 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import {escapeHtml} from './highlight';
-import type {Hit, Level, SearchResponse, SearchRequest} from './types';
+import {type Hit, type Level, LEVELS, type SearchResponse, type SearchRequest} from './types';
 
 export type Account = {appId: string; apiKey: string; indexName: string};
-
-const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 /** Mark the matched words in the response until its text is escaped. No page contains these characters. */
 const MARK = {pre: '\u0002', post: '\u0003'};
 

@@ -1,13 +1,18 @@
 import {pack} from './pack';
 import {buildTermIndex} from './termIndex';
 import {stopTerms, termsOf, tokenize} from './tokenize';
-import type {Level, SearchIndex, SearchRecord, Section, Synonym} from './types';
+import {
+  type Level,
+  LEVELS,
+  type SearchIndex,
+  type SearchRecord,
+  type Section,
+  type Synonym,
+} from './types';
 
 /** The fields of a section in the index. `weights.ts` says how much a term in each of them counts. */
 const FIELDS = ['heading', 'slug', 'title', 'keywords', 'text', 'code'] as const;
 type Document = Record<(typeof FIELDS)[number], string>;
-
-const LEVELS: Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
 /**
  * The whole names in code, and each tail of a path. The parts of names occur often enough in the text around the code,

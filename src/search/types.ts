@@ -1,7 +1,8 @@
 import type {PackedIndex} from './pack';
 
 /** Levels of the hierarchy: 0 is the section of the site, 1 the page, and 2 and up are its headings. */
-export type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
+export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+export type Level = (typeof LEVELS)[number];
 
 export type Hierarchy = Record<Level, string | null>;
 

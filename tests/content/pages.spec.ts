@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {docsFolder, translatedLocales} from '../../config/i18n';
 import {compareTranslations, explainStale} from '../../plugins/docusaurus/translations/freshness';
-import {specifiedDocs} from '../site/specifiedRoutes';
+import {specifiedDocs} from './specifiedRoutes';
 import {CHINESE_DOCS, ENGLISH_DOCS, type Page, readPages} from './pages';
 import {sameContent} from './parity';
 import * as rules from './rules';

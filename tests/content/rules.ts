@@ -212,10 +212,7 @@ export function specifiedPages(specified: string[], pages: Page[]): string[] {
   const routes = pages.map(routeOf);
   return specified
     .filter(route => !routes.includes(route))
-    .map(
-      route =>
-        `${route}: the specification names this address (tests/site/specifiedRoutes.ts), so the page must exist`,
-    );
+    .map(route => `${route}: SPEC.md names this address, so the page must exist`);
 }
 
 /** The route of a docs page, without its locale. */

@@ -2,11 +2,9 @@ import {expect, test} from '@playwright/test';
 import sidebars from '../../sidebars';
 import {CHINESE_DOCS, ENGLISH_DOCS, readPages} from './pages';
 import * as rules from './rules';
+import type {SidebarItem} from './sidebarItem';
 
-/** An item of sidebars.ts: a doc id, or a category of items, whose label may lead to a page. */
-type Item = string | {label: string; link?: {id: string}; items: readonly Item[]};
-
-function docIds(items: readonly Item[]): string[] {
+function docIds(items: readonly SidebarItem[]): string[] {
   return items.flatMap(item =>
     typeof item === 'string'
       ? [item]

@@ -6,6 +6,7 @@ import sidebars from '../../sidebars';
 import type {Synonym} from '../../src/search/types';
 import {gitFiles} from './gitFiles';
 import * as rules from './rules';
+import type {SidebarItem} from './sidebarItem';
 
 type Strings = Record<string, {message: string}>;
 
@@ -13,10 +14,7 @@ type Strings = Record<string, {message: string}>;
 const stringsIn = (file: string) =>
   (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Strings;
 
-/** An item of sidebars.ts: a doc id, or a category of items. */
-type Item = string | {label: string; items: readonly Item[]};
-
-const categories = (items: readonly Item[]): string[] =>
+const categories = (items: readonly SidebarItem[]): string[] =>
   items.flatMap(item => (typeof item === 'string' ? [] : [item.label, ...categories(item.items)]));
 
 const {navbar, footer} = config.themeConfig;

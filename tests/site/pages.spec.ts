@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import type {BrowserContext, Page} from '@playwright/test';
 import {caughtUp, test as base, expect, hydrated, locales} from './fixtures';
-import {routes, specifiedDocs} from './routes';
+import {specifiedDocs} from '../content/specifiedRoutes';
+import {routes} from './routes';
 
 type WorkerFixtures = {
   /** One browser context for all pages, so that files that pages share are cached. */

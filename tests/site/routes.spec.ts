@@ -1,7 +1,8 @@
 import path from 'node:path';
 import {translatedLocales} from '../../config/i18n';
 import {expect, test} from './fixtures';
-import {builtRoutes, routes, specifiedDocs} from './routes';
+import {specifiedDocs} from '../content/specifiedRoutes';
+import {builtRoutes, routes} from './routes';
 
 test('R1 every route of the specification is a page of the built site', () => {
   const specified = ['/', '/markdown-page', '/search', ...specifiedDocs];

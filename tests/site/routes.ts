@@ -3,8 +3,6 @@ import path from 'node:path';
 import {drafts, translatedLocales} from '../../config/i18n';
 import {isRedirectPage} from '../../plugins/docusaurus/securityHeaders/headers';
 
-export {specifiedDocs} from './specifiedRoutes';
-
 /**
  * Lists the routes of the pages in a built site, without redirects and not-found pages.
  *

@@ -1,9 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {type LocaleName, docsFolder, localePrefix} from '../../config/i18n';
 import {readPage} from '../content/pages';
-
-/** An item of sidebars.ts: the id of a doc, or a category of items, whose label may lead to a page. */
-type Item = string | {label: string; link?: {id: string}; items: readonly Item[]};
+import type {SidebarItem} from '../content/sidebarItem';
 
 /** An entry of the sidebar: a link to a page, or a category with its entries, which may be a link, too. */
 export type SidebarEntry = {label: string; href?: string; items?: SidebarEntry[]};
@@ -19,7 +17,7 @@ export function sectionLabel(locale: LocaleName, label: string): string {
 }
 
 /** The expected sidebar of a locale, with the labels of its own pages and sections. */
-export function sidebarOf(locale: LocaleName, items: readonly Item[]): SidebarEntry[] {
+export function sidebarOf(locale: LocaleName, items: readonly SidebarItem[]): SidebarEntry[] {
   const folder = docsFolder(locale);
   return items.map(item => {
     if (typeof item !== 'string') {

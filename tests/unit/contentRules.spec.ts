@@ -239,9 +239,7 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
   {
     title: 'a missing page of the specification',
     findings: () => rules.specifiedPages(['/docs/x', '/docs/y'], [page('')]),
-    expected: [
-      '/docs/y: the specification names this address (tests/site/specifiedRoutes.ts), so the page must exist',
-    ],
+    expected: ['/docs/y: SPEC.md names this address, so the page must exist'],
   },
   {
     title: 'an unused image',

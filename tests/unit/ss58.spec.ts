@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import vectors from '../../samples/js/test/vectors/ss58.json';
-import {read, toAddress, toHex, type Problem} from '../../src/chain/ss58';
+import {read, toAddress, type Problem} from '../../src/chain/ss58';
+import {toHex} from '../../src/sails/hex';
 
 /** The causes that our converter reports for each message of the package, which has one message for several causes. */
 const causes: [RegExp, Problem['kind'][]][] = [

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {Session} from '../../../src/chain/session';
 import {entryOf} from '../../../src/chain/walkthrough';
 import {embeddedIdl} from '../../../src/sails/embeddedIdl';
-import type {Hex} from '../../../src/sails/hex';
+import {ALICE} from '../../../src/chain/testAccounts';
 import {assumptionText, type Entry} from '../../../src/sails/idl';
 import {parseIdl} from '../../../src/sails/parseIdl';
 import {readInteger} from '../../../src/sails/pasted';
@@ -27,7 +27,6 @@ class CallError extends Error {
 
 /** The name of the only program. It is in no message. */
 const PROGRAM = 'program';
-const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
 
 /**
  * Runs the calls one after the other.

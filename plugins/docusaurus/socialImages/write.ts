@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {copyFile, mkdir, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Card} from './card';
@@ -11,8 +11,14 @@ export type ImagesOptions = {
   images: {file: string; card: Card}[];
 };
 
-/** Increase this after a change to the rendering code or the fonts, so that all images are rendered again. */
-const RENDERER_VERSION = 2;
+/** What an image is rendered with. After a change in one of these files, all images are rendered again. */
+const RENDERER = [
+  './card.ts',
+  './breakLines.ts',
+  '../../../static/img/logo-dark.svg',
+  '@fontsource/noto-sans-sc/package.json',
+  '@napi-rs/canvas/package.json',
+].map(file => readFileSync(require.resolve(file), 'utf8'));
 
 /** How many images are rendered at once. While one is rendered, the others are encoded in threads of their own. */
 const AT_ONCE = 4;
@@ -20,7 +26,7 @@ const AT_ONCE = 4;
 /** Returns the path of a card's image in the cache. */
 function cacheFile(cache: string, colors: Colors, card: Card): string {
   const key = createHash('sha256')
-    .update(JSON.stringify([RENDERER_VERSION, colors, card]))
+    .update(JSON.stringify([RENDERER, colors, card]))
     .digest('hex');
   return path.join(cache, `${key.slice(0, 32)}.jpg`);
 }

@@ -23,6 +23,7 @@ import clsx from 'clsx';
 import Crashed from '@site/src/components/Crashed';
 import {type SearchClient, useSearchClient} from '@site/src/hooks/useSearchClient';
 import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
+import {SNIPPET_WORDS} from '@site/src/search/snippetWords';
 import type {FacetFilters, Hit, SearchResponse} from '@site/src/search/types';
 import DefinitionCard from './DefinitionCard';
 import RouterLink from './RouterLink';
@@ -35,7 +36,6 @@ import styles from './styles.deferred.module.css';
 
 /** Few, because showing a result takes a phone longer than finding it. The search page has them all. */
 const HITS = 12;
-const SNIPPET_WORDS = 18;
 
 type Props = {
   /** Null when closed. `query` is what the reader typed while the search button had the focus. */
@@ -126,7 +126,7 @@ function useTransformSearchClient(
           facetFilters: JSON.parse(facets) as FacetFilters,
           page: 0,
           hitsPerPage: HITS,
-          snippetWords: SNIPPET_WORDS,
+          snippetWords: SNIPPET_WORDS.dialog,
         });
         onResponse(query, response);
         const hits = response.hits.map(hit => withCount(hit, response.sectionHits));

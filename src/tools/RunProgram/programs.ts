@@ -2,6 +2,7 @@
  * What the browser needs to run the sample programs. Their Wasm files are committed next to their source;
  * `samples/programs/check.sh` reports stale ones.
  */
+import {ALICE, BOB, CHARLIE} from '@site/src/chain/testAccounts';
 import type {Walkthrough} from '@site/src/chain/walkthrough';
 import type {ProgramName} from '@site/src/sails/programs';
 import type {Value} from '@site/src/sails/scale';
@@ -12,10 +13,6 @@ import type {AloneName} from './alone';
  * The first function in this list is selected at first.
  */
 export type Examples = Record<string, Value[]>;
-
-const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d';
-const BOB = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48';
-const CHARLIE = '0x90b5ab205c6974c9ea841be688864633dc9ca8a357843eeacf2314649965fe22';
 
 /** The Wasm of each program. */
 export const WASM_FILES: Record<ProgramName, URL> = {

@@ -3,11 +3,13 @@ import {useId, useState} from 'react';
 import CopyButton from '@site/src/components/CopyButton';
 import Field from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
-import {type Account, type Problem, read, toAddress, toHex} from '@site/src/chain/ss58';
+import {ALICE} from '@site/src/chain/testAccounts';
+import {type Account, type Problem, read, toAddress} from '@site/src/chain/ss58';
+import {fromHex, toHex} from '@site/src/sails/hex';
 import styles from './styles.deferred.module.css';
 
 /** The well-known test account `//Alice`, with the generic prefix that most tools use. */
-const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY';
+const ALICE_ADDRESS = toAddress(fromHex(ALICE)!, 42);
 
 /** Longer than any address or key, so that a text that is too long is recognized as wrong. */
 const LONGEST = 100;
@@ -161,7 +163,7 @@ function Spelling({name, text}: {name: string; text: string}) {
 
 /** Shows an account in all its formats. Works in the browser only: nothing is sent anywhere. */
 export default function Panel() {
-  const [text, setText] = useState(ALICE);
+  const [text, setText] = useState(ALICE_ADDRESS);
   const result = text.trim() === '' ? null : read(text);
   const problem = result && 'kind' in result ? result : null;
   const account = result && 'key' in result ? result : null;
