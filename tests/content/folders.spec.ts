@@ -21,3 +21,11 @@ for (const [root, folderOf] of Object.entries(READMES)) {
     expect(findings).toEqual([]);
   });
 }
+
+test('the README of facts has a row for every subject, and no other', () => {
+  const rows = readFileSync('facts/README.md', 'utf8').matchAll(/^\| `(\w+\.ts)` \|/gm);
+  const subjects = gitFiles('facts/*.ts').map(file => file.replace('facts/', ''));
+  expect(Array.from(rows, ([, file]) => file)).toEqual(
+    subjects.filter(file => file !== 'index.ts').sort(),
+  );
+});

@@ -12,11 +12,11 @@ const usual = readFileSync('.nvmrc', 'utf8').trim();
 const found = (file: string, pattern: RegExp): string[] =>
   Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, text]) => text!);
 
-test('README, CONTRIBUTING and the types name the oldest Node of package.json', () => {
+test('README, CONTRIBUTING, MAINTAINING and the types name the oldest Node of package.json', () => {
   expect(packageJson.engines.node).toMatch(/^>=\d+\.\d+$/);
   expect(found('README.md', /\bNode ([\d.]+) or newer/g)).toEqual([oldest]);
   expect(found('CONTRIBUTING.md', /\bNode ([\d.]+) or newer/g)).toEqual([oldest]);
-  expect(found('CONTRIBUTING.md', /must run on Node (\d[\d.]*\d)/g)).toEqual([oldest]);
+  expect(found('MAINTAINING.md', /must run on Node (\d[\d.]*\d)/g)).toEqual([oldest]);
   expect(packageJson.devDependencies['@types/node'].split('.')[0]).toBe(oldest.split('.')[0]);
 });
 

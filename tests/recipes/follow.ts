@@ -1,5 +1,5 @@
 import type {Clone} from './clone';
-import {type Recipe, type Step, readRecipes} from './contributing';
+import {type Recipe, type Step, readRecipes} from './readRecipes';
 
 const CHINESE = 'i18n/zh-cn/docusaurus-plugin-content-docs/current';
 const STRINGS = 'i18n/zh-cn/code.json';
@@ -279,7 +279,7 @@ export async function follow(
   const recipe = readRecipes().find(candidate => candidate.title === title);
   const {before, hands, checks} = followed[title]!;
   if (!recipe) {
-    throw new Error(`CONTRIBUTING.md has no recipe "${title}"`);
+    throw new Error(`CONTRIBUTING.md and MAINTAINING.md have no recipe "${title}"`);
   }
   await before?.(clone);
   for (const [index, step] of recipe.steps.entries()) {

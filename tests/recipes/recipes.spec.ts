@@ -1,6 +1,6 @@
 import {test as base, expect} from '@playwright/test';
 import {type Clone, cloneRepository} from './clone';
-import {readRecipes} from './contributing';
+import {readRecipes} from './readRecipes';
 import {follow, followed} from './follow';
 
 const test = base.extend<{clone: Clone}>({
@@ -11,7 +11,7 @@ const test = base.extend<{clone: Clone}>({
   },
 });
 
-test('CONTRIBUTING.md has exactly the recipes that are followed here', () => {
+test('CONTRIBUTING.md and MAINTAINING.md have exactly the recipes that are followed here', () => {
   const titles = readRecipes().map(({title}) => title);
   // These have tests of their own below, because the browser tests of the site do not expect what they add.
   const others = ['Add a locale', 'Keep an old version'];

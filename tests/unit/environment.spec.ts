@@ -14,14 +14,18 @@ function documented(): string[] {
   return cells.flatMap(cell => Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name!)).sort();
 }
 
-/** Returns the variables that the project's code reads while Node runs with these arguments. */
+/**
+ * Returns the variables that the project's code reads while Node runs with these arguments, without those that
+ * Docusaurus itself sets.
+ */
 async function variablesRead(...args: string[]): Promise<string[]> {
   const file = test.info().outputPath('names.json');
   const preload = path.resolve('tests/unit/preload/recordEnvironment.mjs');
   await run(process.execPath, ['--import', preload, ...args], {
     env: {PATH: process.env.PATH, HOME: process.env.HOME, RECORD_TO: file},
   }).catch(() => undefined);
-  return JSON.parse(readFileSync(file, 'utf8')) as string[];
+  const names = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  return names.filter(name => !name.startsWith('DOCUSAURUS_'));
 }
 
 /** Loads the configuration as Docusaurus does. */

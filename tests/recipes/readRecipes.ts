@@ -14,7 +14,7 @@ export type Block = {
 /** A numbered step: its code blocks, and the commands in its blocks and sentences, in order. */
 export type Step = {blocks: Block[]; commands: string[]};
 
-/** A section of CONTRIBUTING.md with a list of steps. `after` is the text below the list. */
+/** A section of CONTRIBUTING.md or MAINTAINING.md with a list of steps. `after` is the text below the list. */
 export type Recipe = {title: string; steps: Step[]; after: Step};
 
 /** Reads the blocks and commands of a step. Only a paragraph that begins with a command tells the reader to run it. */
@@ -36,9 +36,11 @@ function readStep(nodes: RootContent[]): Step {
   return step;
 }
 
-/** Returns the recipes of CONTRIBUTING.md, in order. They are its sections with a numbered list. */
+/** Returns the recipes of both files, in order. They are the sections with a numbered list. */
 export function readRecipes(): Recipe[] {
-  const {children} = unified().use(remarkParse).parse(readFileSync('CONTRIBUTING.md', 'utf8'));
+  const children = ['CONTRIBUTING.md', 'MAINTAINING.md'].flatMap(
+    file => unified().use(remarkParse).parse(readFileSync(file, 'utf8')).children,
+  );
   const sections: {title: string; nodes: RootContent[]}[] = [];
   for (const node of children) {
     if (node.type === 'heading' && node.depth === 2) {
