@@ -228,7 +228,7 @@ test.describe('a screen reader can say', () => {
     await expect(tool).toMatchAriaSnapshot(`
       - combobox "Sender"
       - combobox "Message"
-      - textbox "Attached value, in planck": "0"
+      - group: "More: attached value"
       - button "Send"
       - term:
         - code: Count

@@ -1,4 +1,4 @@
-import type {Locator, Page} from '@playwright/test';
+import type {ElementHandle, Locator, Page} from '@playwright/test';
 
 /** When the imitated translator changes a text: as soon as it appears, or that many milliseconds later. */
 export const DELAYS = [0, 100, 600];
@@ -62,14 +62,15 @@ export const contentOf = (place: Locator): Promise<string> =>
 
 const CONTROLS = 'select, input:not([type="file"]), textarea, button, summary';
 
-/** The next control of a place that the reader sees and that was not used yet. */
+/** The next control of a place that the reader can use and that was not used yet. */
 async function nextControl(place: Locator) {
   const handle = await place.evaluateHandle((element, controls) => {
     const next = Array.from(element.querySelectorAll<HTMLElement>(controls)).find(
       control =>
         control.dataset.used === undefined &&
         control.checkVisibility() &&
-        control.closest('[inert]') === null,
+        control.closest('[inert]') === null &&
+        !control.matches(':disabled, [aria-disabled="true"]'),
     );
     if (next) next.dataset.used = '';
     return next;
@@ -95,6 +96,8 @@ export async function tryControls(
     await page.clock.runFor(PAUSE);
     await afterAction(action++);
   };
+  // A choice can replace the form that it is in.
+  const isThere = (control: ElementHandle) => control.evaluate(element => element.isConnected);
   for (let used = 0; used < most; used++) {
     const control = await nextControl(place);
     if (!control) return;
@@ -106,6 +109,7 @@ export async function tryControls(
         Array.from((element as HTMLSelectElement).options, ({value}) => value),
       );
       for (const value of [values.at(-1)!, values[0]!]) {
+        if (!(await isThere(control))) break;
         await control.selectOption({value});
         await done();
       }

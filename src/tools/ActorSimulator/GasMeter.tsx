@@ -69,7 +69,8 @@ export default function GasMeter({meter, isEmpty, numbers: {gas, vara}}: Props) 
   ];
   return (
     <div className={styles.meter}>
-      <p className={styles.meterTitle}>
+      {/* By its text, because React can't change a text that a translator has replaced. */}
+      <p key={`${payer} ${payload} ${limit}`} className={styles.meterTitle}>
         <Translate
           id="actorSimulator.meter"
           description="Actor simulator: heading of a gas meter; {payer} is a user, {payload} a message"

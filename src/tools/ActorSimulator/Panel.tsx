@@ -66,7 +66,7 @@ function Card({
 
 function Until({block}: {block: number}) {
   return (
-    <span className={styles.cardWay}>
+    <span key={block} className={styles.cardWay}>
       <Translate
         id="actorSimulator.until"
         description="Actor simulator: how long a message may stay where it is"
