@@ -85,7 +85,7 @@ for (const {name, prefix} of locales) {
     await stopTimers(page);
     const copy = block.getByRole('button', {name: zh ? /^复制代码/ : 'Copy code to clipboard'});
     await copy.click();
-    await expect(block.getByRole('button', {name: zh ? '复制成功' : 'Copied'})).toBeVisible();
+    await expect(block.getByRole('button', {name: zh ? '已复制' : 'Copied'})).toBeVisible();
     await page.clock.runFor(3000);
     await expect(copy).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
