@@ -10,7 +10,7 @@ const OUTCOME_SHOWN = 3000;
 
 type Props = {
   label: string;
-  /** What is copied, or a function that fetches it. */
+  /** What is copied, or a function that gives or fetches it. */
   text: string | (() => string | Promise<string>);
   /** Where an icon is all that the button shows until it has copied. Without it, the button has no icon. */
   iconOnly?: 'on phones' | 'everywhere';
@@ -59,10 +59,7 @@ export default function CopyButton({label, text, iconOnly, subject}: Props) {
           />
         </svg>
       )}
-      <span
-        id={id}
-        aria-live="polite"
-        className={clsx(iconOnly && !outcome && (isSmall ? styles.hidden : styles.label))}>
+      <span id={id} aria-live="polite" className={clsx(iconOnly && !outcome && styles.label)}>
         {outcome ? labels[outcome] : label}
       </span>
     </button>

@@ -2,17 +2,23 @@ import {useMemo, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import LazyTool from '@site/src/tools/LazyTool';
 import type {ProgramName} from '@site/src/sails/programs';
-import {isAlone} from './alone';
+import {type AloneName, isAlone} from './alone';
 
 const load = (program: ProgramName) => async () => {
   const {default: Panel} = await import('./Panel');
   return {default: () => <Panel program={program} />};
 };
 
-const heightOf = (program: ProgramName) => {
-  if (program === 'vft') return {phone: 764, wide: 362};
-  return isAlone(program) ? {phone: 499, wide: 362} : {phone: 306, wide: 220};
+/** The heights of the forms that start programs: the more fields a constructor has, the higher. */
+const FORMS: Record<AloneName, {phone: number; wide: number}> = {
+  counter: {phone: 499, wide: 362},
+  ping: {phone: 499, wide: 362},
+  vft: {phone: 764, wide: 616},
+  vmt: {phone: 600, wide: 460},
+  vnft: {phone: 682, wide: 538},
 };
+/** The others have a button at first. */
+const GUIDED = {phone: 306, wide: 220};
 
 type Props = {
   /** Folder of the sample program. */
@@ -36,7 +42,7 @@ export default function RunProgram({program, children}: Props) {
       })}
       id="run-program"
       load={loadPanel}
-      height={heightOf(program)}>
+      height={isAlone(program) ? FORMS[program] : GUIDED}>
       {children}
     </LazyTool>
   );
