@@ -20,7 +20,7 @@ export default function OwnProgram({children}: {children: ReactNode}) {
       })}
       id="own-program"
       load={load}
-      height={{phone: 211, wide: 204}}>
+      height={{phone: 283, wide: 260}}>
       {children}
     </LazyTool>
   );
