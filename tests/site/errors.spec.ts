@@ -121,7 +121,8 @@ test('E3 a route that fails to load is logged, and the page reloads once', async
   await page.route(/\/assets\/js\//, route => route.abort());
   await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
   await expect(page).toHaveURL('/docs/gear/glossary');
-  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  // The address changes before the page that was left is gone.
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
   expect(warnings.join('\n')).toMatch(/Loading chunk|ChunkLoadError/);
   expect(documents).toBe(1);
   // The chunks are still missing: the page stays readable and does not reload forever.
@@ -143,9 +144,8 @@ test('E3 after a deployment removed a chunk, the page reloads once and works', a
     }
   });
   await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
-  await expect(page).toHaveURL('/docs/gear/glossary');
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
   await hydrated(page);
-  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
 });
 
 test('E6 the banner suggests the path that the site is served from', async ({page}) => {
