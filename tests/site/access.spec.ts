@@ -1,11 +1,11 @@
 import {expectAccessible, kinds, viewsOf} from './axe';
-import {expect, locales, test} from './fixtures';
+import {expect, locales, test, wide} from './fixtures';
 
 test.describe.configure({timeout: 240_000});
 
 for (const {name, prefix} of locales) {
   for (const [what, path] of Object.entries(kinds)) {
-    test(`${name}: axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
+    test(`${wide(name)}: axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
       await expectAccessible(page, `${prefix}${path}`, undefined, viewsOf(name));
@@ -16,7 +16,7 @@ for (const {name, prefix} of locales) {
     ['search page with results', '/search?q=gas'],
     ['not-found page with suggestions', '/docs/mailbocks'],
   ]) {
-    test(`${name}: axe finds nothing on the ${what}, in both color modes, wide and narrow`, async ({
+    test(`${wide(name)}: axe finds nothing on the ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
       await expectAccessible(

@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {simulate} from '../../src/simulator/model';
 import {scenarios} from '../../src/simulator/scenarios';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
 
 const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
 
@@ -56,7 +56,7 @@ async function open(page: Page, title: string): Promise<Locator> {
 for (const {name, prefix} of locales) {
   const say = words[name];
 
-  test(`actor simulator, ${name}: a scenario can be played forward and backward by keyboard, and every step says what happens`, async ({
+  test(`actor simulator, ${wide(name)}: a scenario can be played forward and backward by keyboard, and every step says what happens`, async ({
     page,
     pageErrors,
   }) => {
@@ -104,7 +104,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`actor simulator, ${name}: a link shows a scenario at a step, and the address follows slider and arrow keys`, async ({
+  test(`actor simulator, ${wide(name)}: a link shows a scenario at a step, and the address follows slider and arrow keys`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${pages[0]}?scenario=refused&step=3#simulator`);
@@ -123,7 +123,7 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(new RegExp(`${pages[0]}#simulator$`));
   });
 
-  test(`actor simulator, ${name}: it plays by itself until the reader pauses it or it ends`, async ({
+  test(`actor simulator, ${wide(name)}: it plays by itself until the reader pauses it or it ends`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -146,7 +146,7 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('button', {name: say.play})).toBeVisible();
   });
 
-  test(`actor simulator, ${name}: queue, waitlist and mailbox show the messages in them`, async ({
+  test(`actor simulator, ${wide(name)}: queue, waitlist and mailbox show the messages in them`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${pages[1]}`);
@@ -164,7 +164,7 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`actor simulator, ${name}: a message travels from its sender to the queue, and stands still for readers who want no motion`, async ({
+  test(`actor simulator, ${wide(name)}: a message travels from its sender to the queue, and stands still for readers who want no motion`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${pages[0]}`);
@@ -187,7 +187,7 @@ for (const {name, prefix} of locales) {
     await expect(traveled).not.toHaveCount(0);
   });
 
-  test(`actor simulator, ${name}: no axe finding in light and dark, and no sideways scrolling at 320 px`, async ({
+  test(`actor simulator, ${wide(name)}: no axe finding in light and dark, and no sideways scrolling at 320 px`, async ({
     page,
   }) => {
     for (const mode of ['light', 'dark']) {
@@ -214,7 +214,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`actor simulator, ${name}: its script is downloaded only when it comes near the screen, and never on other pages`, async ({
+  test(`actor simulator, ${wide(name)}: its script is downloaded only when it comes near the screen, and never on other pages`, async ({
     page,
   }) => {
     const own: string[] = [];
@@ -240,7 +240,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => own.length).toBe(1);
   });
 
-  test(`actor simulator, ${name}: without scripts, the main scenario is shown as a list`, async ({
+  test(`actor simulator, ${wide(name)}: without scripts, the main scenario is shown as a list`, async ({
     browser,
     baseURL,
   }) => {

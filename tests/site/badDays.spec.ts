@@ -1,5 +1,5 @@
 import type {Locator, Page, Route} from '@playwright/test';
-import {expect, hydrated, locales, setConnection, test} from './fixtures';
+import {expect, hydrated, locales, setConnection, test, wide} from './fixtures';
 
 const words = {
   en: {
@@ -61,7 +61,7 @@ async function openSearch(page: Page): Promise<Locator> {
 for (const {name, prefix} of locales) {
   const t = words[name];
 
-  test(`${name}: when the search crashes, the page stays and says so, and the search can start again`, async ({
+  test(`${wide(name)}: when the search crashes, the page stays and says so, and the search can start again`, async ({
     page,
   }) => {
     // What the browser keeps of recent searches is broken.
@@ -92,7 +92,7 @@ for (const {name, prefix} of locales) {
   });
 
   for (const fault of faults) {
-    test(`S4 ${name}: when ${fault} comes for the index, the dialog says so, and recovers`, async ({
+    test(`S4 ${wide(name)}: when ${fault} comes for the index, the dialog says so, and recovers`, async ({
       page,
     }) => {
       const repair = await spoil(page, '**/search/index.json', fault);

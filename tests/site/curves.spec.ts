@@ -1,4 +1,4 @@
-import {expect, locales, test} from './fixtures';
+import {expect, locales, test, wide} from './fixtures';
 import {openTool, placeOf, resultOf} from './tools';
 
 const texts = {
@@ -53,7 +53,7 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`curves, ${locale.name}: a swap can be read by keyboard, by pointing and as a table`, async ({
+  test(`curves, ${wide(locale.name)}: a swap can be read by keyboard, by pointing and as a table`, async ({
     page,
     pageErrors,
   }) => {
@@ -91,7 +91,7 @@ for (const locale of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`curves, ${locale.name}: the price follows the terms of the reader's auction`, async ({
+  test(`curves, ${wide(locale.name)}: the price follows the terms of the reader's auction`, async ({
     page,
     pageErrors,
   }) => {
@@ -112,7 +112,7 @@ for (const locale of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`curves, ${locale.name}: two stakers share the reward as in the page's example`, async ({
+  test(`curves, ${wide(locale.name)}: two stakers share the reward as in the page's example`, async ({
     page,
     pageErrors,
   }) => {
@@ -134,7 +134,7 @@ for (const locale of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`curves, ${locale.name}: a link to the page shows the reader's numbers and point`, async ({
+  test(`curves, ${wide(locale.name)}: a link to the page shows the reader's numbers and point`, async ({
     page,
   }) => {
     let place = await openTool(page, 'swap', locale);

@@ -1,5 +1,5 @@
 import {axeFindings} from './axe';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -9,7 +9,7 @@ for (const {name, prefix} of locales) {
       ? {open: /^Enlarge: /, close: 'Close', zoom: 'Zoom in', fit: 'Show all'}
       : {open: /^放大: /, close: '关闭', zoom: '继续放大', fit: '显示全图'};
 
-  test(`${name}: a diagram wider than its column can be enlarged; Escape and the button close it, and the focus returns`, async ({
+  test(`${wide(name)}: a diagram wider than its column can be enlarged; Escape and the button close it, and the focus returns`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -34,7 +34,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`${name}: the enlarged diagram fits, then zooms, scrolls by keyboard and passes axe in both color modes`, async ({
+  test(`${wide(name)}: the enlarged diagram fits, then zooms, scrolls by keyboard and passes axe in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});

@@ -1,7 +1,7 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {load} from 'js-yaml';
 import sidebars from '../../sidebars';
-import {expect, hydrated, locales, serveCdn, stopTimers, test} from './fixtures';
+import {expect, hydrated, locales, serveCdn, stopTimers, test, wide} from './fixtures';
 import {type SidebarEntry, sectionLabel, sidebarOf} from './sidebar';
 
 for (const {name, prefix} of locales) {
@@ -93,7 +93,7 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`${name}: code has its title, its source and its buttons in one bar of 40 pixels, and wraps instead of scrolling`, async ({
+  test(`${wide(name)}: code has its title, its source and its buttons in one bar of 40 pixels, and wraps instead of scrolling`, async ({
     page,
   }) => {
     for (const width of [360, 1280]) {

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {scenarios} from '../../src/simulator/scenarios';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1920];
@@ -36,7 +36,7 @@ async function openTool(page: Page, address: string, name: string): Promise<Loca
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
 
-  test(`${name}: breadcrumbs lead to the sections above the page, and none is cut off`, async ({
+  test(`${wide(name)}: breadcrumbs lead to the sections above the page, and none is cut off`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/examples/dex`);
@@ -52,7 +52,9 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`${name}: with text of 200 %, neither titles nor the menu break words`, async ({page}) => {
+  test(`${wide(name)}: with text of 200 %, neither titles nor the menu break words`, async ({
+    page,
+  }) => {
     for (const [route, parts] of [
       ['/', ['h1', 'main header p', 'main figure strong']],
       ['/docs/getting-started-in-5-minutes', ['h1', '.theme-doc-sidebar-menu']],
@@ -67,7 +69,7 @@ for (const {name, prefix} of locales) {
   });
 
   for (const width of [390, 1280]) {
-    test(`${name}: at ${width} px, the actor simulator is equally high in all steps of a scenario`, async ({
+    test(`${wide(name)}: at ${width} px, the actor simulator is equally high in all steps of a scenario`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 800});
@@ -91,7 +93,7 @@ for (const {name, prefix} of locales) {
     });
   }
 
-  test(`${name}: on a phone, the error of a field has room of its own, and the last results stay`, async ({
+  test(`${wide(name)}: on a phone, the error of a field has room of its own, and the last results stay`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
@@ -113,7 +115,7 @@ for (const {name, prefix} of locales) {
     await expect(tool.locator('dl')).toBeVisible();
   });
 
-  test(`${name}: the text of diagrams is at least 11 pixels high at every width`, async ({
+  test(`${wide(name)}: the text of diagrams is at least 11 pixels high at every width`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/developing-contracts/deploy`);

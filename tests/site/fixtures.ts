@@ -1,5 +1,11 @@
 import {type ConsoleMessage, type Page, expect, test as base} from '@playwright/test';
-import {type LocaleName, localeConfigs, localeNames, localePrefix} from '../../config/i18n';
+import {
+  type LocaleName,
+  defaultLocale,
+  localeConfigs,
+  localeNames,
+  localePrefix,
+} from '../../config/i18n';
 import {serve} from '../../scripts/serve.cjs';
 
 export type Locale = {name: LocaleName; prefix: string; lang: string};
@@ -36,6 +42,14 @@ export async function serveCdn(page: Page): Promise<string[]> {
 export async function muteCdn(page: Page): Promise<void> {
   await page.route(`${CDN}**`, () => undefined);
 }
+
+/**
+ * The name of a locale, for the title of a test that runs once for each locale, but proves nothing more in another than
+ * the default one: these get the tag `@wide`. `npm test` leaves them out, because it would take twice as long.
+ * `npm run test:wide` runs them, and CI does for each pull request. Tests that depend on the words, the index or the
+ * addresses of a locale have no tag.
+ */
+export const wide = (name: LocaleName): string => (name === defaultLocale ? name : `${name} @wide`);
 
 type Fixtures = {
   /**

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {contrast} from './contrast';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 
 /** One page of each kind. The second has code, tables and tabs; the third has formulas and a diagram. */
 const paths = ['/', '/docs/node/setting-up', '/markdown-page', '/search?q=gas'];
@@ -109,7 +109,7 @@ async function walk(page: Page, key: string, limit: number) {
 
 for (const {name, prefix} of locales) {
   for (const path of paths) {
-    test(`${name} ${path}: every stop of Tab and Shift+Tab shows its focus and is not covered`, async ({
+    test(`${wide(name)} ${path}: every stop of Tab and Shift+Tab shows its focus and is not covered`, async ({
       page,
     }) => {
       for (const view of views) {
@@ -127,7 +127,7 @@ for (const {name, prefix} of locales) {
     });
   }
 
-  test(`${name}: controls are at least 24 by 24 pixels, except links in running text`, async ({
+  test(`${wide(name)}: controls are at least 24 by 24 pixels, except links in running text`, async ({
     page,
   }) => {
     for (const view of views) {

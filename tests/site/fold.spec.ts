@@ -1,9 +1,9 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const route = `${prefix}/docs/examples/marketplace`;
 
-  test(`${name}: a fold hides its content until the reader opens it`, async ({page}) => {
+  test(`${wide(name)}: a fold hides its content until the reader opens it`, async ({page}) => {
     await page.goto(route);
     await hydrated(page);
     const fold = page.getByRole('main').locator('details').first();
@@ -13,7 +13,7 @@ for (const {name, prefix} of locales) {
     await expect(output).toBeVisible();
   });
 
-  test(`${name}: a link to the section of a fold opens it, from outside and on the page`, async ({
+  test(`${wide(name)}: a link to the section of a fold opens it, from outside and on the page`, async ({
     page,
   }) => {
     await page.goto(`${route}#errors`);
@@ -27,7 +27,7 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('#events')).toBeInViewport();
   });
 
-  test(`${name}: a long code block opens with its first lines, shows all of them when asked and in print, and copies them all`, async ({
+  test(`${wide(name)}: a long code block opens with its first lines, shows all of them when asked and in print, and copies them all`, async ({
     page,
     context,
   }) => {

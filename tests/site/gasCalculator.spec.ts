@@ -1,4 +1,4 @@
-import {expect, locales, test} from './fixtures';
+import {expect, locales, test, wide} from './fixtures';
 import {openTool, resultOf} from './tools';
 
 const texts = {
@@ -51,7 +51,7 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`gas calculator, ${locale.name}: gas and VARA update each other`, async ({
+  test(`gas calculator, ${wide(locale.name)}: gas and VARA update each other`, async ({
     page,
     pageErrors,
   }) => {
@@ -68,7 +68,7 @@ for (const locale of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`gas calculator, ${locale.name}: the cost of a message is computed by keyboard, to the planck as on the page`, async ({
+  test(`gas calculator, ${wide(locale.name)}: the cost of a message is computed by keyboard, to the planck as on the page`, async ({
     page,
   }) => {
     const place = await openTool(page, 'gas', locale);
@@ -101,7 +101,7 @@ for (const locale of locales) {
     await expect(place.getByLabel(t.margin)).toHaveAccessibleDescription(t.range);
   });
 
-  test(`gas calculator, ${locale.name}: the gas for waiting has units and thresholds`, async ({
+  test(`gas calculator, ${wide(locale.name)}: the gas for waiting has units and thresholds`, async ({
     page,
   }) => {
     const place = await openTool(page, 'gas', locale);

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {definitionsOf} from '../../plugins/docusaurus/glossary/definitions';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, test, wide} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -30,7 +30,7 @@ for (const {name, prefix} of locales) {
     await expect(link).not.toHaveAttribute('aria-describedby');
   });
 
-  test(`${name}: focusing a term by keyboard shows its definition, until Escape or the next term`, async ({
+  test(`${wide(name)}: focusing a term by keyboard shows its definition, until Escape or the next term`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${PAGE}`);
@@ -51,7 +51,7 @@ for (const {name, prefix} of locales) {
     await expect(tip).toHaveCount(0);
   });
 
-  test(`${name}: the definition of a focused term hides as soon as the focus moves on`, async ({
+  test(`${wide(name)}: the definition of a focused term hides as soon as the focus moves on`, async ({
     page,
   }) => {
     await page.goto(`${prefix}${PAGE}`);
@@ -66,7 +66,7 @@ for (const {name, prefix} of locales) {
     expect(isGone, 'in the same task, before it can cover the next link').toBe(true);
   });
 
-  test(`${name}: the definition fits a phone and passes axe in both color modes`, async ({
+  test(`${wide(name)}: the definition fits a phone and passes axe in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});

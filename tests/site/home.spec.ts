@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {gitFiles} from '../content/gitFiles';
-import {expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
+import {expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
 
 const blocks = {
   en: [
@@ -50,7 +50,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`H2 ${name}: the reader sends messages between two programs, and sees state and replies in their order`, async ({
+  test(`H2 ${wide(name)}: the reader sends messages between two programs, and sees state and replies in their order`, async ({
     page,
     pageErrors,
   }) => {
@@ -91,7 +91,9 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`H2 ${name}: with reduced motion nothing moves, and the exchange works`, async ({page}) => {
+  test(`H2 ${wide(name)}: with reduced motion nothing moves, and the exchange works`, async ({
+    page,
+  }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`${prefix}/`);
     await hydrated(page);

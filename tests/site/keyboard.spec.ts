@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings} from './axe';
-import {expect, hydrated, locales, stopTimers, test} from './fixtures';
+import {expect, hydrated, locales, stopTimers, test, wide} from './fixtures';
 
 // Tested elsewhere: the skip link (N5), the focus trap of the mobile sidebar (N3), keys in the search dialog (S1, S2).
 
@@ -74,7 +74,7 @@ for (const {name, prefix} of locales) {
   const t = texts[name];
   const other = locales.find(locale => locale.name !== name)!;
 
-  test(`${name}: Enter and Space open the language menu, Escape closes it, and the language can be changed by keyboard`, async ({
+  test(`${wide(name)}: Enter and Space open the language menu, Escape closes it, and the language can be changed by keyboard`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -102,7 +102,7 @@ for (const {name, prefix} of locales) {
     await expect(page.locator('html')).toHaveAttribute('lang', other.lang);
   });
 
-  test(`${name}: Escape closes a menu that the pointer opened, without moving the pointer`, async ({
+  test(`${wide(name)}: Escape closes a menu that the pointer opened, without moving the pointer`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -118,7 +118,7 @@ for (const {name, prefix} of locales) {
     await expect(link).toBeVisible();
   });
 
-  test(`${name}: Enter and Space switch the color mode; the button keeps the focus and names its state`, async ({
+  test(`${wide(name)}: Enter and Space switch the color mode; the button keeps the focus and names its state`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -134,7 +134,7 @@ for (const {name, prefix} of locales) {
     await expect(toggle).toHaveAttribute('aria-label', before ?? '');
   });
 
-  test(`${name}: Enter on the search box opens the dialog, and Escape returns the focus`, async ({
+  test(`${wide(name)}: Enter on the search box opens the dialog, and Escape returns the focus`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -147,7 +147,7 @@ for (const {name, prefix} of locales) {
     await expect(box).toBeFocused();
   });
 
-  test(`${name}: Space and Enter open and close a sidebar category, and its pages follow in the tab order`, async ({
+  test(`${wide(name)}: Space and Enter open and close a sidebar category, and its pages follow in the tab order`, async ({
     page,
   }) => {
     await open(page, `${prefix}/docs`);
@@ -172,7 +172,7 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(`${prefix}/docs/general/contracts`);
   });
 
-  test(`${name}: the mobile sidebar works by keyboard, from its button to a page`, async ({
+  test(`${wide(name)}: the mobile sidebar works by keyboard, from its button to a page`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
@@ -200,7 +200,7 @@ for (const {name, prefix} of locales) {
     await expect(menu).toBeHidden();
   });
 
-  test(`${name}: Enter in the table of contents goes to the heading, and Tab continues from there`, async ({
+  test(`${wide(name)}: Enter in the table of contents goes to the heading, and Tab continues from there`, async ({
     page,
   }) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
@@ -219,7 +219,7 @@ for (const {name, prefix} of locales) {
     expect(follows).toBe(true);
   });
 
-  test(`${name}: on a phone the table of contents says whether it is open, and works by keyboard`, async ({
+  test(`${wide(name)}: on a phone the table of contents says whether it is open, and works by keyboard`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
@@ -242,7 +242,7 @@ for (const {name, prefix} of locales) {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test(`${name}: arrow keys move between tabs, and Space and Enter select one, in this group and the others`, async ({
+  test(`${wide(name)}: arrow keys move between tabs, and Space and Enter select one, in this group and the others`, async ({
     page,
   }) => {
     await open(page, `${prefix}${TABS}`);
@@ -272,7 +272,7 @@ for (const {name, prefix} of locales) {
     await chosen('Windows', 1);
   });
 
-  test(`${name}: arrow keys scroll tables and diagrams wider than the screen; Enter copies code`, async ({
+  test(`${wide(name)}: arrow keys scroll tables and diagrams wider than the screen; Enter copies code`, async ({
     page,
     context,
   }) => {
@@ -308,7 +308,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => offset(table)).toBeGreaterThan(0);
   });
 
-  test(`${name}: Enter follows the links of breadcrumbs and pagination`, async ({page}) => {
+  test(`${wide(name)}: Enter follows the links of breadcrumbs and pagination`, async ({page}) => {
     await open(page, `${prefix}${ACTOR_MODEL}`);
     await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link').first());
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import {statSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 
 const phone = {width: 390, height: 800};
 
@@ -89,7 +89,7 @@ for (const {name, prefix} of locales) {
     });
   });
 
-  test(`N5 ${name}: the first Tab reaches "Skip to main content", which moves focus there`, async ({
+  test(`N5 ${wide(name)}: the first Tab reaches "Skip to main content", which moves focus there`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs`);
@@ -119,7 +119,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`N3 ${name}: the button opens the menu, which takes the focus and returns it`, async ({
+  test(`N3 ${wide(name)}: the button opens the menu, which takes the focus and returns it`, async ({
     page,
   }) => {
     const {menu, button} = await openMenu(page, prefix);

@@ -5,7 +5,7 @@ import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import sirv from 'sirv';
 import type {OfflineSection} from '../../src/offline/list';
-import {caughtUp, expect, hydrated, locales, test as base} from './fixtures';
+import {caughtUp, expect, hydrated, locales, test as base, wide} from './fixtures';
 
 const words = {
   en: {
@@ -80,7 +80,7 @@ async function keepSection(page: Page, address: string, t: (typeof words)['en'])
 for (const {name, prefix} of locales) {
   const t = words[name];
 
-  test(`O1 O2 ${name}: after one click, and not before, the section and the search work offline`, async ({
+  test(`O1 O2 ${wide(name)}: after one click, and not before, the section and the search work offline`, async ({
     page,
     context,
     host,
@@ -107,7 +107,7 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test(`O2 ${name}: in place of a page that is not kept, a page says so and links to those that are`, async ({
+  test(`O2 ${wide(name)}: in place of a page that is not kept, a page says so and links to those that are`, async ({
     page,
     context,
     host,
@@ -128,7 +128,7 @@ for (const {name, prefix} of locales) {
     await hydrated(page);
   });
 
-  test(`O5 ${name}: what the browser or the network refuses is said in words, and nothing is kept`, async ({
+  test(`O5 ${wide(name)}: what the browser or the network refuses is said in words, and nothing is kept`, async ({
     page,
     host,
   }) => {

@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 import {axeFindings} from './axe';
 
 const WASM = 'samples/programs/concepts/ping/ping.opt.wasm';
@@ -26,7 +26,7 @@ async function open(page: Page, url: string, title: string): Promise<Locator> {
 for (const {name, prefix} of locales) {
   const t = words[name];
 
-  test(`own program, ${name}: a chosen Wasm and its IDL run on the chain of the page, and nothing is sent anywhere`, async ({
+  test(`own program, ${wide(name)}: a chosen Wasm and its IDL run on the chain of the page, and nothing is sent anywhere`, async ({
     page,
     pageErrors,
   }) => {
@@ -49,7 +49,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`own program, ${name}: the program of the Sails template brings its IDL, and runs`, async ({
+  test(`own program, ${wide(name)}: the program of the Sails template brings its IDL, and runs`, async ({
     page,
     pageErrors,
   }) => {
@@ -62,7 +62,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`own program, ${name}: a file that cannot be used is named, and the one before stays`, async ({
+  test(`own program, ${wide(name)}: a file that cannot be used is named, and the one before stays`, async ({
     page,
   }) => {
     const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
@@ -178,7 +178,7 @@ test('own program: files that the browser can follow are read again after a buil
 });
 
 for (const {name, prefix} of locales) {
-  test(`own program, ${name}: the attached value is under "More", and a wrong one is shown when the message is sent`, async ({
+  test(`own program, ${wide(name)}: the attached value is under "More", and a wrong one is shown when the message is sent`, async ({
     page,
   }) => {
     const t = words[name];

@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {BrowserContext, Page} from '@playwright/test';
-import {caughtUp, test as base, expect, hydrated, locales} from './fixtures';
+import {load} from 'cheerio';
+import {caughtUp, test as base, expect, hydrated, locales, wide} from './fixtures';
 import {specifiedDocs} from '../content/specifiedRoutes';
 import {routes} from './routes';
 
@@ -98,7 +99,7 @@ const outline = (page: Page) =>
 
 for (const {name, prefix, lang} of locales) {
   for (const route of routes) {
-    test(`R1 ${name} ${route} is complete: status, language, title, headings, links, reflow, no errors`, async ({
+    test(`R1 ${wide(name)} ${route} is complete: status, language, title, headings, links, reflow, no errors`, async ({
       page,
       pageErrors,
       statusOf,
@@ -140,6 +141,46 @@ for (const {name, prefix, lang} of locales) {
       expect(pageErrors).toEqual([]);
     });
   }
+
+  test(`R1 ${name}: the HTML of every page has status, language, title, headings and links that lead somewhere`, async ({
+    request,
+    statusOf,
+  }) => {
+    const wrong: string[] = [];
+    for (const route of routes) {
+      const response = await request.get(`${prefix}${route}`);
+      const $ = load(await response.text());
+      const levels = $('h1, h2, h3, h4, h5, h6')
+        .get()
+        .map(({tagName}) => Number(tagName[1]));
+      const addresses = $('a[href^="/"], a[href^="#"]')
+        .get()
+        .map(link => $(link).attr('href')!);
+      const [paths, anchors] = [
+        [...new Set(addresses.filter(to => to.startsWith('/')).map(to => to.split(/[?#]/)[0]!))],
+        addresses.filter(to => /^#./.test(to)).map(to => decodeURIComponent(to.slice(1))),
+      ];
+      const statuses = await Promise.all(paths.map(statusOf));
+      const ids = new Set(
+        $('[id]')
+          .get()
+          .map(element => $(element).attr('id')),
+      );
+      const problems = {
+        status: response.status() !== 200,
+        language: $('html').attr('lang') !== lang,
+        title: $('title').text().trim() === '',
+        'number of h1': levels.filter(level => level === 1).length !== 1,
+        'skipped level': levels.some((level, index) => level > (levels[index - 1] ?? level) + 1),
+        'link that leads nowhere': statuses.some(status => status !== 200),
+        'missing anchor': anchors.some(id => !ids.has(id)),
+      };
+      for (const [problem, isThere] of Object.entries(problems)) {
+        if (isThere) wrong.push(`${route}: ${problem}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 
   test(`R1 ${name}: paths keep their case`, async ({request}) => {
     expect((await request.get(`${prefix}/docs/general/dApps`)).status()).toBe(200);

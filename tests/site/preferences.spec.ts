@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {contrast} from './contrast';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 import {longestMotion} from './motion';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -9,7 +9,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const {name, prefix} of locales) {
-  test(`${name}: with reduced motion nothing moves: pages, menus, search dialog`, async ({
+  test(`${wide(name)}: with reduced motion nothing moves: pages, menus, search dialog`, async ({
     page,
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -41,7 +41,7 @@ const css = (target: Locator, property: string, pseudo?: string) =>
 
 for (const {name, prefix} of locales) {
   for (const palette of ['light', 'dark'] as const) {
-    test(`${name}: with forced colors (${palette}), everything that only color shows is shown in another way`, async ({
+    test(`${wide(name)}: with forced colors (${palette}), everything that only color shows is shown in another way`, async ({
       page,
     }) => {
       // The site's own mode is dark in both cases. The reader's palette must take precedence.

@@ -1,4 +1,14 @@
-import {caughtUp, expect, hydrated, locales, muteCdn, scriptsIn, serveCdn, test} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  hydrated,
+  locales,
+  muteCdn,
+  scriptsIn,
+  serveCdn,
+  test,
+  wide,
+} from './fixtures';
 
 /** Pages with formulas, by what else is on them. */
 const withFormulas = {
@@ -35,7 +45,7 @@ for (const {name, prefix, lang} of locales) {
     });
   });
 
-  test(`${name}: a page whose scripts are missing can be read and does not reload`, async ({
+  test(`${wide(name)}: a page whose scripts are missing can be read and does not reload`, async ({
     page,
   }) => {
     let documents = 0;
@@ -52,7 +62,7 @@ for (const {name, prefix, lang} of locales) {
     expect(documents).toBe(2);
   });
 
-  test(`${name}: formulas get their stylesheet after navigation, and pages without formulas contact no other host`, async ({
+  test(`${wide(name)}: formulas get their stylesheet after navigation, and pages without formulas contact no other host`, async ({
     page,
   }) => {
     const foreign = await serveCdn(page);
@@ -67,7 +77,10 @@ for (const {name, prefix, lang} of locales) {
   });
 
   for (const [kind, route] of Object.entries(withFormulas)) {
-    test(`D5 ${name}: a CDN that never answers holds nothing back on ${kind}`, async ({page}) => {
+    test(`D5 ${wide(name)}: a CDN that never answers holds nothing back on ${kind}`, async ({
+      page,
+    }) => {
+      await page.clock.install();
       await muteCdn(page);
       // Ends with the page's `load` event.
       await page.goto(`${prefix}${route}`);
@@ -79,6 +92,7 @@ for (const {name, prefix, lang} of locales) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.press('Escape');
+      await page.clock.fastForward(5000);
       await expect(stylesheet, 'given up').not.toBeAttached();
       await expect(page.locator('.katex-html').first()).toBeHidden();
     });
@@ -102,7 +116,7 @@ for (const {name, prefix, lang} of locales) {
     expect(asked.filter(script => !named.includes(script))).toEqual([]);
   });
 
-  test(`${name}: in print there is only the text, code wraps, tabs are open, and links show their addresses`, async ({
+  test(`${wide(name)}: in print there is only the text, code wraps, tabs are open, and links show their addresses`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/node/setting-up`);

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
+import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
 
 const CODER = '/docs/api/metadata-type-creation';
 const TOKEN = '/docs/examples/gft-20';
@@ -61,7 +61,7 @@ const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: tru
 for (const {name, prefix} of locales) {
   const t = texts[name];
 
-  test(`program runner, ${name}: by keyboard, the counter adds, sends an event, panics and keeps its state`, async ({
+  test(`program runner, ${wide(name)}: by keyboard, the counter adds, sends an event, panics and keeps its state`, async ({
     page,
     pageErrors,
   }) => {
@@ -98,7 +98,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`program runner, ${name}: the token knows the sender and names its errors, and an invalid field is explained`, async ({
+  test(`program runner, ${wide(name)}: the token knows the sender and names its errors, and an invalid field is explained`, async ({
     page,
   }) => {
     const tool = await open(page, prefix + TOKEN, t.run);
@@ -124,7 +124,7 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('listitem')).toHaveCount(3);
   });
 
-  test(`payload coder, ${name}: a call is encoded part by part, and the bytes are decoded to the call`, async ({
+  test(`payload coder, ${wide(name)}: a call is encoded part by part, and the bytes are decoded to the call`, async ({
     page,
     pageErrors,
   }) => {
@@ -162,7 +162,7 @@ for (const {name, prefix} of locales) {
   });
 
   for (const {mode, width} of viewsOf(name)) {
-    test(`program runner and payload coder, ${name} ${mode} ${width}: tools in use have no axe findings and fit the screen`, async ({
+    test(`program runner and payload coder, ${wide(name)} ${mode} ${width}: tools in use have no axe findings and fit the screen`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 740});
@@ -253,11 +253,21 @@ test('program runner: a program that loops for ever is stopped, and the page goe
   ];
   const body = Buffer.from([0, ...Buffer.from('asm'), 1, 0, 0, 0, ...sections.flat()]);
   await page.route('**/*.wasm', route => route.fulfill({body, contentType: 'application/wasm'}));
+  // The time limit of a message begins when the worker gets it.
+  await page.addInitScript(() => {
+    const {postMessage} = Worker.prototype;
+    Worker.prototype.postMessage = function (request: object) {
+      postMessage.call(this, request);
+      if ('message' in request) document.documentElement.dataset.asked = '';
+    };
+  });
+  await page.clock.install();
   const tool = await open(page, COUNTER, texts.en.run);
   await button(tool, texts.en.start).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '');
+  await page.clock.fastForward(10_000);
   await expect(tool.getByRole('listitem').first()).toContainText(
     'The program ran for more than 10 seconds. Nothing was changed.',
-    {timeout: 20_000},
   );
   await page.unroute('**/*.wasm');
   await button(tool, texts.en.start).click();

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {axeFindings} from './axe';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, test, wide} from './fixtures';
 
 const ID = `0x${'a1'.repeat(32)}`;
 const FORM = '/docs/api/upload-program';
@@ -41,7 +41,7 @@ async function openForm(page: Page, prefix: string, title: string) {
 for (const {name, prefix} of locales) {
   const {form: title, id, url, reset, copy, wrong} = labels[name];
 
-  test(`${name}: samples show and copy the reader's program id and endpoint until they are reset`, async ({
+  test(`${wide(name)}: samples show and copy the reader's program id and endpoint until they are reset`, async ({
     page,
     context,
     pageErrors,
@@ -79,7 +79,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`${name}: an invalid value is explained and changes no sample; axe finds nothing in both color modes`, async ({
+  test(`${wide(name)}: an invalid value is explained and changes no sample; axe finds nothing in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});

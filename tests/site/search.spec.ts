@@ -8,6 +8,7 @@ import {
   locales,
   expectNoSidewaysScroll,
   test,
+  wide,
 } from './fixtures';
 
 /** The texts of the two locales: English as specified, Chinese as the theme and the site translate it. */
@@ -109,7 +110,7 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`S1 ${name}: a slash typed in a field stays a slash`, async ({page}) => {
+  test(`S1 ${wide(name)}: a slash typed in a field stays a slash`, async ({page}) => {
     await page.goto(`${prefix}/search`);
     await hydrated(page);
     await page.getByRole('searchbox').fill('');
@@ -185,7 +186,7 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`S2 ${name}: a page opened from the results is offered as recent, only in its locale`, async ({
+  test(`S2 ${wide(name)}: a page opened from the results is offered as recent, only in its locale`, async ({
     page,
   }) => {
     await openSearch(page, `${prefix}/docs`);
@@ -201,7 +202,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test(`S2 ${name}: Enter right after the last letter opens what the whole query finds, or what an arrow key selected`, async ({
+  test(`S2 ${wide(name)}: Enter right after the last letter opens what the whole query finds, or what an arrow key selected`, async ({
     page,
   }) => {
     await openSearch(page, `${prefix}/docs`);
@@ -325,7 +326,7 @@ for (const {name, prefix, lang} of locales) {
     );
   });
 
-  test(`S2 ${name}: without the second ranking the dialog and the search page find all the same`, async ({
+  test(`S2 ${wide(name)}: without the second ranking the dialog and the search page find all the same`, async ({
     page,
   }) => {
     await page.route(`**${prefix}/search/queries.json`, route => route.fulfill({status: 404}));
@@ -360,7 +361,7 @@ for (const {name, prefix, lang} of locales) {
       .getByRole('link')
       .evaluateAll(links => links.map(link => link.getAttribute('href')));
 
-  test(`S2 ${name}: when the second ranking is ready, the results get its order, unless the reader is among them`, async ({
+  test(`S2 ${wide(name)}: when the second ranking is ready, the results get its order, unless the reader is among them`, async ({
     page,
     pageErrors,
   }) => {
@@ -399,7 +400,7 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`${name}: while the index is on its way, the dialog says that it is loading`, async ({
+  test(`${wide(name)}: while the index is on its way, the dialog says that it is loading`, async ({
     page,
   }) => {
     let release = () => {};
@@ -436,7 +437,7 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`S4 ${name}: when the index can't be downloaded, dialog and page say so, and recover`, async ({
+  test(`S4 ${wide(name)}: when the index can't be downloaded, dialog and page say so, and recover`, async ({
     page,
   }) => {
     const index = `**${prefix}/search/index.json`;
@@ -466,7 +467,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
-  test(`S4 ${name}: a download that fails after the field was cleared says nothing`, async ({
+  test(`S4 ${wide(name)}: a download that fails after the field was cleared says nothing`, async ({
     page,
   }) => {
     let fail = () => {};
@@ -487,7 +488,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(dialog(page).getByRole('list', {name: t.tools})).toBeVisible();
   });
 
-  test(`S4 ${name}: when the dialog can't be downloaded, an alert says so, and the next try works`, async ({
+  test(`S4 ${wide(name)}: when the dialog can't be downloaded, an alert says so, and the next try works`, async ({
     page,
   }) => {
     // Before the page is opened: a request sent while Chromium begins to intercept them can pass unseen.
@@ -502,7 +503,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test(`S6 ${name}: the search is not downloaded before it is used, and never contacts another host`, async ({
+  test(`S6 ${wide(name)}: the search is not downloaded before it is used, and never contacts another host`, async ({
     page,
     pageErrors,
   }) => {
@@ -525,7 +526,7 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`S6 ${name}: the styles of the search come with its script`, async ({page}) => {
+  test(`S6 ${wide(name)}: the styles of the search come with its script`, async ({page}) => {
     test.skip(isPlainBuild, 'the patch deferredStyles does this');
     await page.goto(`${prefix}/docs`);
     await hydrated(page);
@@ -538,7 +539,7 @@ for (const {name, prefix, lang} of locales) {
     expect(rules.filter(rule => rule.includes('DocSearch'))).toEqual([]);
   });
 
-  test(`S6 ${name}: once it is loaded, the search works offline`, async ({page, context}) => {
+  test(`S6 ${wide(name)}: once it is loaded, the search works offline`, async ({page, context}) => {
     await openSearch(page, `${prefix}/docs`);
     await page.keyboard.insertText('gas');
     await expect(options(page).first()).toBeVisible();
@@ -552,7 +553,7 @@ for (const {name, prefix, lang} of locales) {
     );
   });
 
-  test(`S6 ${name}: results from the site's own index don't show Algolia's logo`, async ({
+  test(`S6 ${wide(name)}: results from the site's own index don't show Algolia's logo`, async ({
     page,
   }) => {
     await openSearch(page, `${prefix}/docs`);
@@ -580,7 +581,7 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`R3 ${name}: the search page shows more results on demand, without duplicates`, async ({
+  test(`R3 ${wide(name)}: the search page shows more results on demand, without duplicates`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/search?q=gas`);
@@ -630,7 +631,7 @@ for (const {name, prefix, lang} of locales) {
   });
 
   for (const {mode, width} of viewsOf(name)) {
-    test(`S2 ${name} ${mode} ${width}: the dialog has no axe findings in any state`, async ({
+    test(`S2 ${wide(name)} ${mode} ${width}: the dialog has no axe findings in any state`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 740});

@@ -1,6 +1,6 @@
 import type {Page, Request} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
-import {caughtUp, test as base, expect, hydrated, locales} from './fixtures';
+import {caughtUp, test as base, expect, hydrated, locales, wide} from './fixtures';
 
 const test = base.extend<object, {algoliaUrl: string}>({
   algoliaUrl: [
@@ -125,7 +125,7 @@ for (const {name, prefix} of locales) {
   const t = texts[name];
   const tags = ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'];
 
-  test(`S6 ${name}: with the three variables the hosted index is queried, and S3 with the facets of locale and version`, async ({
+  test(`S6 ${wide(name)}: with the three variables the hosted index is queried, and S3 with the facets of locale and version`, async ({
     page,
     algoliaUrl,
   }) => {
@@ -161,7 +161,7 @@ for (const {name, prefix} of locales) {
     await expect(page).toHaveURL(`${site}/docs/guide/second`);
   });
 
-  test(`R3 ${name}: the search page queries the hosted index with the same facets and loads further pages`, async ({
+  test(`R3 ${wide(name)}: the search page queries the hosted index with the same facets and loads further pages`, async ({
     page,
     algoliaUrl,
   }) => {
@@ -181,7 +181,7 @@ for (const {name, prefix} of locales) {
     ]);
   });
 
-  test(`S4 ${name}: when the hosted index can't be reached, dialog and page say so`, async ({
+  test(`S4 ${wide(name)}: when the hosted index can't be reached, dialog and page say so`, async ({
     page,
     algoliaUrl,
   }) => {
@@ -195,7 +195,7 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('main').getByRole('alert')).toContainText(t.checkNetwork);
   });
 
-  test(`S5 ${name}: without hits in the hosted index, dialog and page say so`, async ({
+  test(`S5 ${wide(name)}: without hits in the hosted index, dialog and page say so`, async ({
     page,
     algoliaUrl,
   }) => {

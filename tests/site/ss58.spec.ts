@@ -1,4 +1,4 @@
-import {expect, locales, stopTimers, test} from './fixtures';
+import {expect, locales, stopTimers, test, wide} from './fixtures';
 import {openTool} from './tools';
 
 const vara = 'kGim5ByTuPokQf21odiQskRXcVEwaunk5PwC4dmGz8M6zuwkq';
@@ -36,7 +36,7 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale.name];
 
-  test(`SS58 converter, ${locale.name}: an address or a key is shown in all formats, and each can be copied by keyboard`, async ({
+  test(`SS58 converter, ${wide(locale.name)}: an address or a key is shown in all formats, and each can be copied by keyboard`, async ({
     page,
     context,
     pageErrors,
@@ -70,7 +70,9 @@ for (const locale of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`SS58 converter, ${locale.name}: an invalid text is explained in words`, async ({page}) => {
+  test(`SS58 converter, ${wide(locale.name)}: an invalid text is explained in words`, async ({
+    page,
+  }) => {
     const place = await openTool(page, 'ss58', locale);
     const field = place.getByLabel(t.field);
     const wrong: [string, string][] = [

@@ -1,5 +1,14 @@
 import {twoViews} from './axe';
-import {caughtUp, expect, hydrated, isPlainBuild, locales, setConnection, test} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  hydrated,
+  isPlainBuild,
+  locales,
+  setConnection,
+  test,
+  wide,
+} from './fixtures';
 import {expectToolAccessible, placeOf, type Tool, tools} from './tools';
 
 for (const [index, locale] of locales.entries()) {
@@ -9,7 +18,7 @@ for (const [index, locale] of locales.entries()) {
   for (const tool of Object.keys(tools) as Tool[]) {
     const {route, text} = tools[tool];
 
-    test(`${name} ${tool}: the tool is downloaded only near the screen, and never on other pages`, async ({
+    test(`${wide(name)} ${tool}: the tool is downloaded only near the screen, and never on other pages`, async ({
       page,
       pageErrors,
     }) => {
@@ -42,14 +51,17 @@ for (const [index, locale] of locales.entries()) {
       expect(pageErrors).toEqual([]);
     });
 
-    test(`${name} ${tool}: in use and with wrong input, axe finds nothing and nothing scrolls sideways`, async ({
+    test(`${wide(name)} ${tool}: in use and with wrong input, axe finds nothing and nothing scrolls sideways`, async ({
       page,
     }) => {
       await expectToolAccessible(page, tool, locale, [view]);
     });
   }
 
-  test(`${name}: without scripts, the text of every tool is shown`, async ({browser, baseURL}) => {
+  test(`${wide(name)}: without scripts, the text of every tool is shown`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({javaScriptEnabled: false, baseURL});
     const page = await context.newPage();
     for (const tool of Object.keys(tools) as Tool[]) {

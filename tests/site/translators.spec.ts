@@ -1,5 +1,5 @@
 import type {Browser, Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, stopTimers, test} from './fixtures';
+import {expect, hydrated, locales, stopTimers, test, wide} from './fixtures';
 import {placeOf, type Tool, tools} from './tools';
 import {contentOf, DELAYS, translatePage, tryControls} from './translators';
 
@@ -76,6 +76,10 @@ async function use(
   const errors: string[] = [];
   page.on('pageerror', ({message}) => errors.push(message));
   await page.clock.install();
+  // The browser's own clipboard takes its time, so "Copied" would be there now in one run and then in the other.
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.resolve();
+  });
   if (delay !== undefined) await translatePage(page, delay);
   await page.goto(`${prefix}${route}`);
   await hydrated(page);
@@ -104,7 +108,7 @@ async function use(
 
 for (const locale of locales) {
   for (const [title, tool] of Object.entries(tried)) {
-    test(`${locale.name} ${title}: shows the same when a translator replaces the texts of the page`, async ({
+    test(`${wide(locale.name)} ${title}: shows the same when a translator replaces the texts of the page`, async ({
       browser,
     }) => {
       const expected = await use(browser, locale, tool, undefined);
@@ -114,7 +118,7 @@ for (const locale of locales) {
   }
 
   for (const delay of DELAYS) {
-    test(`${locale.name}: a page that is translated after ${delay} ms navigates, searches, and changes tabs and mode`, async ({
+    test(`${wide(locale.name)}: a page that is translated after ${delay} ms navigates, searches, and changes tabs and mode`, async ({
       page,
     }) => {
       const {prefix, name} = locale;

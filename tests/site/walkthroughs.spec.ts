@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
+import {expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
 
 const ESCROW = '/docs/examples/escrow';
 
@@ -57,7 +57,7 @@ const latest = (tool: Locator) => tool.locator('ol[reversed] > li').first();
 for (const {name, prefix} of locales) {
   const t = texts[name];
 
-  test(`walkthrough, ${name}: by keyboard, a deal is made, paid and released`, async ({
+  test(`walkthrough, ${wide(name)}: by keyboard, a deal is made, paid and released`, async ({
     page,
     pageErrors,
   }) => {
@@ -95,7 +95,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`walkthrough, ${name}: the reader sends messages of their own to each program, and lets time pass`, async ({
+  test(`walkthrough, ${wide(name)}: the reader sends messages of their own to each program, and lets time pass`, async ({
     page,
   }) => {
     const tool = await open(page, prefix, t.run);
@@ -116,7 +116,7 @@ for (const {name, prefix} of locales) {
     await expect(tool.locator('ol[reversed]')).toHaveCount(0);
   });
 
-  test(`walkthrough, ${name}: a token that refuses on request leaves the deal unpaid`, async ({
+  test(`walkthrough, ${wide(name)}: a token that refuses on request leaves the deal unpaid`, async ({
     page,
   }) => {
     const tool = await open(page, prefix, t.run);
@@ -140,7 +140,7 @@ for (const {name, prefix} of locales) {
   });
 
   for (const {mode, width} of viewsOf(name)) {
-    test(`walkthrough, ${name} ${mode} ${width}: in use, axe finds nothing and it fits the screen`, async ({
+    test(`walkthrough, ${wide(name)} ${mode} ${width}: in use, axe finds nothing and it fits the screen`, async ({
       page,
     }) => {
       await page.setViewportSize({width, height: 800});
@@ -159,7 +159,7 @@ for (const {name, prefix} of locales) {
     });
   }
 
-  test(`walkthrough, ${name}: without scripts, the steps and their answers are a list`, async ({
+  test(`walkthrough, ${wide(name)}: without scripts, the steps and their answers are a list`, async ({
     browser,
     baseURL,
   }) => {
