@@ -1,4 +1,4 @@
-import {defineFacts} from '../plugins/facts/define';
+import {defineFacts} from './schema/define';
 
 export default defineFacts({
   'call-upload-code': {

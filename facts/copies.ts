@@ -1,4 +1,4 @@
-import type {Copy} from '../plugins/facts/define';
+import type {Copy} from './schema/define';
 
 const gas = 'samples/js/src/calculate-gas/gas.ts';
 const mailboxTime = 'samples/js/src/mailbox/mailbox-time.ts';

@@ -1,4 +1,4 @@
-import {defineFacts} from '../plugins/facts/define';
+import {defineFacts} from './schema/define';
 
 /** Limits of the example programs, from their constants. */
 export default defineFacts({

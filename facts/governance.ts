@@ -1,4 +1,4 @@
-import {defineFacts, type Fact} from '../plugins/facts/define';
+import {defineFacts, type Fact} from './schema/define';
 
 /** What the runtime says of a track. Periods are in blocks, the deposit is in planck. */
 type Track = {

@@ -1,4 +1,4 @@
-import {mergeFacts} from '../plugins/facts/define';
+import {mergeFacts} from './schema/define';
 import addresses from './addresses';
 import blocks from './blocks';
 import calls from './calls';

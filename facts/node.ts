@@ -1,4 +1,4 @@
-import {defineFacts, type Source} from '../plugins/facts/define';
+import {defineFacts, type Source} from './schema/define';
 
 /** A line of the SDK that the node is built with, and the day on which somebody read it. `README.md` says which SDK. */
 const sdk = (path: string, line: number, read: string): Source => ({

@@ -1,4 +1,4 @@
-import {defineFacts} from '../plugins/facts/define';
+import {defineFacts} from './schema/define';
 
 const programs = 'samples/programs';
 const art = `${programs}/tokens/onchain-nft/app/src/art.rs`;

@@ -1,4 +1,4 @@
-import {defineFacts} from '../plugins/facts/define';
+import {defineFacts} from './schema/define';
 
 const calls = 'samples/programs/lib/kit/src/calls.rs';
 const ATTACH_STEP = 10_000_000_000;

@@ -2,11 +2,11 @@ import {mkdirSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {localeNames} from '../../config/i18n';
-import type {Register} from '../../plugins/facts/define';
+import type {Register} from '../../facts/schema/define';
 import {serve} from '../../scripts/serve.cjs';
 import {launchOptions} from '../../scripts/testTools.cjs';
-import {type Query, isHeldBack, queriesOf} from '../search/relevance';
-import {percent} from '../search/site';
+import {type Query, isHeldBack, queriesOf} from '../../tests/search/relevance';
+import {percent} from '../../tests/search/site';
 import {type ChangedPage, changedPages, firstLoadOf} from './pages';
 
 /** Where the summary and the screenshots go. Git ignores it. */
@@ -31,9 +31,9 @@ const table = (head: string[], rows: string[][]): string =>
 type Checkout = {
   site: string;
   register: Register;
-  readSearch: typeof import('../search/site').readSearch;
-  openSearch: typeof import('../search/site').openSearch;
-  pagesFor: typeof import('../search/relevance').pagesFor;
+  readSearch: typeof import('../../tests/search/site').readSearch;
+  openSearch: typeof import('../../tests/search/site').openSearch;
+  pagesFor: typeof import('../../tests/search/relevance').pagesFor;
 };
 
 /** Returns a checkout. The names that it exports are those of this one. */
@@ -41,8 +41,8 @@ async function openCheckout(folder: string): Promise<Checkout> {
   const load = (file: string) => import(path.resolve(folder, file)) as Promise<Checkout>;
   return {
     ...(await load('facts/index.ts')),
-    ...(await load('bench/search/site.ts')),
-    ...(await load('bench/search/relevance.ts')),
+    ...(await load('tests/search/site.ts')),
+    ...(await load('tests/search/relevance.ts')),
     site: path.join(folder, 'build'),
   };
 }

@@ -6,7 +6,7 @@ import {brotliCompressSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
 import {openIndex} from '../../src/search/engine';
 import type {SearchIndex} from '../../src/search/types';
-import queries from '../search/queries.json';
+import queries from '../../tests/search/queries.json';
 import {type BuildCost, forgetBuilds, measureBuild} from '../site/build';
 import {makeStockSite} from '../site/stock';
 import {enlarge, makeSite} from './site';

@@ -1,7 +1,7 @@
 import {type Page, expect, test} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
 import {type LocaleName, localeNames, localePrefix} from '../../config/i18n';
-import {baseline, record, siteDir} from './site';
+import {baseline, record, siteDir} from '../../tests/search/site';
 
 const TYPED: Record<LocaleName, string> = {en: 'how to calculate gas', 'zh-cn': '如何部署智能合约'};
 

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {type LocaleName, localeNames} from '../../config/i18n';
-import {TAGS, pagesFor, queriesOf, rankOf} from './relevance';
-import {openSearch, openSimilarities, readSearch} from './site';
+import {TAGS, pagesFor, queriesOf, rankOf} from '../../tests/search/relevance';
+import {openSearch, openSimilarities, readSearch} from '../../tests/search/site';
 
 const USAGE = `Usage: npm run search:missed -- <file> [${localeNames.join(' | ')}]
 The file has a query a line, or is a CSV file whose first column has the queries and whose second has their numbers.`;

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type {Files} from './site';
+import type {Files} from '../../tests/search/site';
 
 /** Another engine over the same sections. Returns their addresses, best first. */
 export type Other = {name: string; search: (query: string) => string[]};

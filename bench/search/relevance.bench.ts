@@ -13,8 +13,15 @@ import {
   pagesOf,
   rankOf,
   relevanceOf,
-} from './relevance';
-import {type Relevance, baseline, openSearch, percent, readSearch, record} from './site';
+} from '../../tests/search/relevance';
+import {
+  type Relevance,
+  baseline,
+  openSearch,
+  percent,
+  readSearch,
+  record,
+} from '../../tests/search/site';
 
 /** Queries of one kind. */
 type Kind = {name: string; queries: Query[]};

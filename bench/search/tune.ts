@@ -4,8 +4,8 @@ import {type Engine, openIndex} from '../../src/search/engine';
 import type {Similarities} from '../../src/search/ngrams';
 import type {SearchIndex} from '../../src/search/types';
 import {type Weights, weights} from '../../src/search/weights';
-import {type Query, isHeldBack, pagesFor, queriesOf} from './relevance';
-import {openSimilarities, percent, readSearch} from './site';
+import {type Query, isHeldBack, pagesFor, queriesOf} from '../../tests/search/relevance';
+import {openSimilarities, percent, readSearch} from '../../tests/search/site';
 
 const FOLDS = 3;
 /** By how much a weight is changed at a time. */

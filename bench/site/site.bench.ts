@@ -10,7 +10,7 @@ import {caughtUp, hydrated} from '../../tests/site/fixtures';
 import {nginxIsMissing, startNginx} from '../../tests/site/nginx';
 import budget from './budget.json';
 import {forgetBuilds, measureBuild} from './build';
-import {type FirstLoad, measureFirstLoad} from './firstLoad';
+import {type FirstLoad, measureFirstLoad} from '../../tests/site/firstLoad';
 import recorded from './peers.json';
 import {makeStockSite} from './stock';
 

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Copy, Fact, Register} from './define';
+import type {Copy, Fact, Register} from '../../facts/schema/define';
 import {figuresOf} from './figures';
 import {factOf, formatFact} from './format';
 import {type Again, type Readings, readAgain, staleReadings} from './readings';

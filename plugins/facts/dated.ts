@@ -1,4 +1,4 @@
-import type {Register} from './define';
+import type {Register} from '../../facts/schema/define';
 import type {FactsPage} from './uses';
 
 /** A source of somebody's statement, with the day on which a person read it. */

@@ -1,6 +1,6 @@
 import {type LocaleName, localeConfigs} from '../../config/i18n';
-import type {Fact, Register} from './define';
-import {type Unit, UNITS, isUnit, withUnit} from './units';
+import type {Fact, Register} from '../../facts/schema/define';
+import {type Unit, UNITS, isUnit, withUnit} from '../../facts/schema/units';
 
 /** How a page wants a fact: `in` is a unit or `number`; `code` is for a program, without grouping and unit. */
 export type Form = {in?: string | undefined; code: boolean};

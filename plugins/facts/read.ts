@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
-import type {Register, Source} from './define';
+import type {Register, Source} from '../../facts/schema/define';
 import {READINGS, type Reading, keyOf, lockedVersion} from './readings';
 import {type Json, leaves} from './runtime';
 import {valueInText} from './texts';

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {lockedVersions} from '../samples/versions';
-import {type Fact, type Register, type Source} from './define';
+import {type Fact, type Register, type Source} from '../../facts/schema/define';
 import {factOf} from './format';
 import {valueInText} from './texts';
 

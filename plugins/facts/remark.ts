@@ -3,7 +3,7 @@ import type {InlineCode, Link, Root, Text} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {defaultLocale, localeNames} from '../../config/i18n';
-import type {Register} from './define';
+import type {Register} from '../../facts/schema/define';
 import {formatFact} from './format';
 import {LINK_FORM, TARGET} from './link';
 

@@ -4,7 +4,7 @@ import {defaultLocale} from '../../config/i18n';
 import {acceptTranslations} from '../docusaurus/translations/accept';
 import {type Pair, blobHash} from '../docusaurus/translations/freshness';
 import {correction} from './check';
-import type {Register} from './define';
+import type {Register} from '../../facts/schema/define';
 import {type FactsPage, usesOf} from './uses';
 
 /** The page with the values of the register, and how many of its links changed. */

@@ -26,7 +26,7 @@ test('README, workflows and the Docker image take the Node of .nvmrc', () => {
     usual,
   ]);
   expect(found('deploy/Dockerfile', /^FROM node:(\d+)-/gm)).toEqual([usual]);
-  for (const file of gitFiles('.github/workflows')) {
+  for (const file of gitFiles('.github/workflows', '.github/actions')) {
     const containers = found(file, /container: node:(\w+)/g);
     expect(containers, file).toEqual(containers.map(() => usual));
     expect(found(file, /node-version(?:-file)?: (.+)/g), file).toEqual(

@@ -2,8 +2,8 @@ import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {docsFolder, localeNames} from '../../config/i18n';
-import {queriesOf} from '../../bench/search/relevance';
-import unseen from '../../bench/search/unseen.json';
+import {queriesOf} from '../search/relevance';
+import unseen from '../search/unseen.json';
 import {WHOLE_PAGE, queriesFileOf, readQueries} from '../../plugins/docusaurus/search/queries';
 
 /** The files of queries below a docs folder, relative to it. A locale without a translation has no folder. */

@@ -506,14 +506,14 @@ const MAY_WRITE: Record<string, string[]> = {
 
 /**
  * A workflow grants no permissions at the top level, its jobs write to nothing but what `MAY_WRITE` lists, it never runs
- * a pull request with the rights of the repository, leaves no token behind for later steps, and names actions by full
+ * a pull request with the rights of the repository, leaves no token behind for later steps, and names actions of others by full
  * commit hash with the version after it.
  */
 export function workflowSafety(file: string, text: string): string[] {
   const lines = text.split('\n');
   const findings = lines.flatMap((line, index) => {
     const where = `${file}:${index + 1}`;
-    if (/^\s*(?:- )?uses:/.test(line) && !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line)) {
+    if (/^\s*(?:- )?uses: (?!\.\/)/.test(line) && !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line)) {
       return [`${where}: name the action by its full commit hash, then " # v" and its version`];
     }
     const scope = /^\s*([\w-]+): write(?:-all)?\s*(?:#|$)/.exec(line)?.[1];
@@ -529,7 +529,7 @@ export function workflowSafety(file: string, text: string): string[] {
   if (count(/uses: actions\/checkout@/) !== count(/^ +persist-credentials: false$/)) {
     findings.push(`${file}: set "persist-credentials: false" for each checkout`);
   }
-  if (!/^permissions: \{\}$/m.test(text)) {
+  if (/^jobs:/m.test(text) && !/^permissions: \{\}$/m.test(text)) {
     findings.push(
       `${file}: write "permissions: {}" at the top level, and grant each job what it needs`,
     );

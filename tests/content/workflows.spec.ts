@@ -4,7 +4,7 @@ import {gitFiles} from './gitFiles';
 import * as rules from './rules';
 
 test('workflows have minimal permissions and pinned actions', () => {
-  const findings = gitFiles('.github/workflows').flatMap(file =>
+  const findings = gitFiles('.github/workflows', '.github/actions').flatMap(file =>
     rules.workflowSafety(file, readFileSync(file, 'utf8')),
   );
   expect(findings).toEqual([]);

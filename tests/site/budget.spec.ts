@@ -1,7 +1,7 @@
 import {readFile, readdir, stat} from 'node:fs/promises';
 import path from 'node:path';
 import budget from '../../bench/site/budget.json';
-import {kinds, measureFirstLoad} from '../../bench/site/firstLoad';
+import {kinds, measureFirstLoad} from './firstLoad';
 import {expect, isPlainBuild, scriptsIn, test} from './fixtures';
 
 test.skip(isPlainBuild, 'the budget counts on all patches and fragments');

@@ -1,11 +1,5 @@
-import {
-  belowFloor,
-  figuresOf,
-  measureRelevance,
-  pagesFor,
-  pagesOf,
-} from '../../bench/search/relevance';
-import {openSearch, readSearch} from '../../bench/search/site';
+import {belowFloor, figuresOf, measureRelevance, pagesFor, pagesOf} from '../search/relevance';
+import {openSearch, readSearch} from '../search/site';
 import {openIndex} from '../../src/search/engine';
 import {expect, locales, test} from './fixtures';
 
@@ -13,7 +7,7 @@ import {expect, locales, test} from './fixtures';
 const NAME = /^[A-Za-z][\w:.]*(?:[a-z][A-Z]|_|::)[\w:.]*$/;
 
 for (const {name} of locales) {
-  test(`S2 ${name}: the recorded queries find the right page first, as often as bench/search/baseline.json demands`, () => {
+  test(`S2 ${name}: the recorded queries find the right page first, as often as tests/search/baseline.json demands`, () => {
     const measured = measureRelevance(name);
     for (const {text} of figuresOf(measured)) {
       console.log(text);

@@ -12,7 +12,7 @@ import {copies} from '../../facts/copies';
 import {CHINESE_DOCS, ENGLISH_DOCS} from '../content/pages';
 import {checkFacts} from '../../plugins/facts/check';
 import {datedSources, oldSources, undatedSources} from '../../plugins/facts/dated';
-import {type Copy, type Register, mergeFacts} from '../../plugins/facts/define';
+import {type Copy, type Register, mergeFacts} from '../../facts/schema/define';
 import {figuresOf} from '../../plugins/facts/figures';
 import {formatFact} from '../../plugins/facts/format';
 import {type Readings, readReadings} from '../../plugins/facts/readings';

@@ -1,15 +1,32 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {gitFiles} from '../content/gitFiles';
-import {importsOf, wrongImports} from './layers';
+import {FOLDERS, importsOf, wrongImports} from './layers';
 
 test('files import only from their own layer or lower ones, and never in a cycle', () => {
-  const sources = gitFiles('src', 'plugins', 'config').filter(file =>
+  const sources = gitFiles(...Object.keys(FOLDERS)).filter(file =>
     /\.(?:tsx?|[cm]?js)$/.test(file),
   );
   const texts = new Map(sources.map(file => [file, readFileSync(file, 'utf8')]));
   expect(texts.size).toBeGreaterThan(100);
-  expect(wrongImports(texts, gitFiles('scripts', 'tests', 'bench'))).toEqual([]);
+  expect(wrongImports(texts)).toEqual([]);
+});
+
+test('the shared crates of the programs depend on no program, except on clients of the token standards', () => {
+  const manifests = gitFiles('samples/programs/lib').filter(file =>
+    /lib\/(?:hostile[\w-]*|kit|\w+-service)\/(?:\w+\/)?Cargo\.toml$/.test(file),
+  );
+  const programs = readFileSync('samples/programs/Cargo.toml', 'utf8').matchAll(
+    /^([\w-]+) = \{ path = "(?!lib\/|tokens\/\w+\/client)/gm,
+  );
+  const names = [...programs].map(([, name]) => name!);
+  expect(manifests.length).toBeGreaterThan(5);
+  expect(names.length).toBeGreaterThan(30);
+  const wrong = manifests.flatMap(file => {
+    const text = readFileSync(file, 'utf8');
+    return names.filter(name => text.includes(`\n${name}`)).map(name => `${file}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('every kind of import is found', () => {
@@ -85,7 +102,20 @@ const CASES = [
       'plugins/b/index.ts': '',
     },
     expected: [
-      'src/components/A/index.tsx:1: src must not import from plugins, scripts, tests or bench; move shared code to a library in src',
+      'src/components/A/index.tsx:1: src may import only from config; tests/unit/layers.ts has the order',
+    ],
+  },
+  {
+    title: 'a fact that imports a plugin, and a test that imports a bench, are found',
+    sources: {
+      'facts/a.ts': "import '../plugins/b';",
+      'plugins/b/index.ts': '',
+      'tests/unit/c.ts': "import '../../bench/d';",
+      'bench/d.ts': '',
+    },
+    expected: [
+      'facts/a.ts:1: facts may import only from config; tests/unit/layers.ts has the order',
+      'tests/unit/c.ts:1: tests may import only from config, src, facts, plugins, scripts; tests/unit/layers.ts has the order',
     ],
   },
   {

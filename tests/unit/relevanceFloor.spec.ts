@@ -1,6 +1,6 @@
 import {expect, test} from '@playwright/test';
-import {figuresOf} from '../../bench/search/relevance';
-import {baseline} from '../../bench/search/site';
+import {figuresOf} from '../search/relevance';
+import {baseline} from '../search/site';
 import {localeNames} from '../../config/i18n';
 
 /** The figures that are too low when this many more queries fail than in `baseline.json`, first and in the first three. */

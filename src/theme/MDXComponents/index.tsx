@@ -6,7 +6,7 @@ import SampleVersions from '@site/src/components/SampleVersions';
 import Diagram from '@site/src/components/Diagram';
 import StaticCode from '@site/src/components/StaticCode';
 import Table, {TableHeader} from '@site/src/components/Table';
-import FragmentLinks from '@site/src/components/FragmentLinks/index';
+import FragmentLinks from '@site/src/components/FragmentLinks';
 
 export default {
   ...MDXComponents,

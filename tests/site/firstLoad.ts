@@ -1,6 +1,6 @@
 import {constants, brotliCompressSync} from 'node:zlib';
 import type {Browser, Response} from '@playwright/test';
-import {caughtUp, hydrated} from '../../tests/site/fixtures';
+import {caughtUp, hydrated} from './fixtures';
 
 /** The resource types of Chromium whose bytes are counted. */
 export const kinds = ['document', 'script', 'stylesheet', 'font'] as const;

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {type LocaleName, localePrefix} from '../../config/i18n';
 import type {Engine} from '../../src/search/engine';
-import threads from '../../tests/content/questions.json';
+import threads from '../content/questions.json';
 import queries from './queries.json';
 import {type Relevance, type Size, baseline, openSearch, percent, readSearch} from './site';
 import threadNotes from './threads.json';
@@ -123,13 +123,13 @@ export function measureRelevance(locale: LocaleName): Measured {
   const unknown = ofLocale.filter(({relevant}) => !relevant.every(page => written.has(page)));
   if (unknown.length > 0) {
     throw new Error(
-      `bench/search/queries.json or unseen.json names pages that the site does not have, for: ${unknown.map(({q}) => q).join(', ')}. ` +
+      `tests/search/queries.json or unseen.json names pages that the site does not have, for: ${unknown.map(({q}) => q).join(', ')}. ` +
         'Put the new addresses there.',
     );
   }
   if (orphans.length > 0) {
     throw new Error(
-      `bench/search/threads.json has notes on threads that tests/content/questions.json does not have: ${orphans.map(({thread}) => thread).join(', ')}`,
+      `tests/search/threads.json has notes on threads that tests/content/questions.json does not have: ${orphans.map(({thread}) => thread).join(', ')}`,
     );
   }
   const outcomes = ofLocale.map((query): Outcome => {
