@@ -13,6 +13,7 @@ import programFacts from './plugins/samples/programFacts';
 import walkthroughs from './plugins/samples/walkthroughs';
 import costs from './plugins/samples/costs';
 import {staticContent} from './plugins/staticContent';
+import apiLinks from './plugins/markdown/apiLinks';
 import linksOfDrafts from './plugins/markdown/linksOfDrafts';
 import markEnglish from './plugins/markdown/markEnglish';
 import tables from './plugins/markdown/tables';
@@ -35,6 +36,7 @@ const markdown = {
     () => walkthroughs({siteDir}),
     () => programFacts({siteDir}),
     () => costs({siteDir}),
+    () => apiLinks({siteDir}),
     ...remarkPlugins,
   ],
   rehypePlugins: [markEnglish, tables, ...rehypePlugins],

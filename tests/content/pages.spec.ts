@@ -1,7 +1,9 @@
 import {existsSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
+import {visit} from 'unist-util-visit';
 import {docsFolder, translatedLocales} from '../../config/i18n';
 import {compareTranslations, explainStale} from '../../plugins/docusaurus/translations/freshness';
+import {ITEMS, itemIn} from '../../plugins/markdown/apiLinks';
 import {specifiedDocs} from './specifiedRoutes';
 import {CHINESE_DOCS, ENGLISH_DOCS, type Page, readPages} from './pages';
 import {sameContent} from './parity';
@@ -35,6 +37,16 @@ const compare = (
 
 test('front matter has a short title, a descriptive sentence, and no unknown keys', () => {
   expect(all.flatMap(rules.frontMatter)).toEqual([]);
+});
+
+test('each item that links to docs.rs is named on a page', () => {
+  const named = new Set<unknown>();
+  for (const {tree} of english) {
+    visit(tree, 'inlineCode', ({value}) => {
+      named.add(itemIn(value));
+    });
+  }
+  expect(Array.from(ITEMS).filter(([, item]) => !named.has(item))).toEqual([]);
 });
 
 test('headings have level 2 or 3, each with an explicit id that is unique on the page', () => {

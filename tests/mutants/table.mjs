@@ -399,7 +399,7 @@ export const mutants = [
   },
   {
     file: 'plugins/docusaurus/markdownExport/markdown.ts',
-    from: 'href: new URL(href, url).href',
+    from: 'href: new URL(href, place.url).href',
     to: 'href',
     spec: MARKDOWN,
     test: 'links are absolute',

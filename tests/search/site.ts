@@ -19,34 +19,43 @@ export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
 /** The search of one locale, as the browser downloads it. */
 export type Files = {index: SearchIndex; texts: string[]; queries: string[][]};
 
+/** @throws Error that says how to build the site when there is no search */
+function bytesOf(locale: LocaleName, site: string, name: keyof Files): Buffer {
+  const file = path.join(site, localePrefix(locale), 'search', `${name}.json`);
+  if (!existsSync(file)) {
+    throw new Error(`${file} does not exist: run "npm run build" first`);
+  }
+  return readFileSync(file);
+}
+
 /**
  * Reads the search of a locale from the built site.
+ *
+ * @param site folder of the built site
+ * @throws Error that says how to build the site when there is no search
+ */
+export function readFiles(locale: LocaleName, site: string): Files {
+  const read = (name: keyof Files): unknown => JSON.parse(bytesOf(locale, site, name).toString());
+  return {
+    index: read('index') as SearchIndex,
+    texts: read('texts') as string[],
+    queries: read('queries') as string[][],
+  };
+}
+
+/**
+ * Reads and weighs the search of a locale from the built site.
  *
  * @param site folder of the built site
  * @returns the files, and what index and queries weigh together
  * @throws Error that says how to build the site when there is no search
  */
 export function readSearch(locale: LocaleName, site = siteDir): {files: Files; size: Size} {
-  const bytesOf = (name: string) => {
-    const file = path.join(site, localePrefix(locale), 'search', name);
-    if (!existsSync(file)) {
-      throw new Error(`${file} does not exist: run "npm run build" first`);
-    }
-    return readFileSync(file);
-  };
-  const [index, queries, texts] = ['index.json', 'queries.json', 'texts.json'].map(bytesOf) as [
-    Buffer,
-    Buffer,
-    Buffer,
-  ];
+  const [index, queries] = [bytesOf(locale, site, 'index'), bytesOf(locale, site, 'queries')];
   const kib = (lengthOf: (bytes: Buffer) => number) =>
     Math.round((lengthOf(index) + lengthOf(queries)) / 1024);
   return {
-    files: {
-      index: JSON.parse(index.toString()) as SearchIndex,
-      queries: JSON.parse(queries.toString()) as string[][],
-      texts: JSON.parse(texts.toString()) as string[],
-    },
+    files: readFiles(locale, site),
     size: {
       raw: kib(bytes => bytes.length),
       gzip: kib(bytes => gzipSync(bytes, {level: 9}).length),

@@ -108,7 +108,7 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.getByRole('button', {name: t.failed})).toBeVisible();
   });
 
-  test(`${name}: llms.txt lists every docs page of the sitemap, and each listed file exists`, async ({
+  test(`${name}: llms.txt lists every docs page of the sitemap and the whole files of samples, and each listed file exists`, async ({
     request,
   }) => {
     const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text();
@@ -120,6 +120,13 @@ for (const {name, prefix, lang} of locales) {
     const list = await (await request.get(`${prefix}/llms.txt`)).text();
     const listed = Array.from(list.matchAll(/^- \[[^\]]+\]\((.+)\.md\): .+$/gm), m => m[1]!);
     expect(listed.sort()).toEqual(pages.sort());
+    const samples = Array.from(
+      new Set(Array.from(list.matchAll(/^ {2}- \[[^\]]+\]\((.+\.txt)\)$/gm), m => m[1]!)),
+    );
+    expect(samples.length).toBeGreaterThan(100);
+    for (const address of samples) {
+      expect((await request.get(address.slice(ORIGIN.length))).status(), address).toBe(200);
+    }
     const full = await (await request.get(`${prefix}/llms-full.txt`)).text();
     for (const address of listed) {
       const markdown = await request.get(`${address.slice(ORIGIN.length)}.md`);

@@ -20,7 +20,7 @@ export type PagesOptions = {
  * Writes the pages of a locale as Markdown, for programs such as language models:
  *
  * - each docs page at its address plus `.md`, including its samples and formulas;
- * - `llms.txt`: a list of the pages in `sections` (https://llmstxt.org);
+ * - `llms.txt`: a list of the pages in `sections` (https://llmstxt.org), each with the whole files of its samples;
  * - `llms-full.txt`: the same pages in one file.
  *
  * We don't use docusaurus-plugin-llms, because it reads the MDX source. Its output would contain no samples and no
@@ -29,6 +29,7 @@ export type PagesOptions = {
 export async function writePages(options: PagesOptions): Promise<void> {
   const {outDir, baseUrl, siteUrl, title: siteTitle, tagline, sections, unlisted} = options;
   const absolute = (permalink: string) => siteUrl + permalink;
+  const base = absolute(baseUrl);
   const file = (permalink: string, extension: string) =>
     path.join(outDir, `${permalink.slice(baseUrl.length)}${extension}`);
   const list = path.join(outDir, 'llms.txt');
@@ -37,7 +38,7 @@ export async function writePages(options: PagesOptions): Promise<void> {
   /** Writes a page, and returns it; undefined for a page without text. */
   const write = async (permalink: string) => {
     const html = await readFile(file(permalink, '.html'), 'utf8');
-    const page = markdownOf(html, absolute(permalink));
+    const page = markdownOf(html, absolute(permalink), base);
     if (page) {
       await writeFile(file(permalink, '.md'), page.markdown);
     }
@@ -53,7 +54,11 @@ export async function writePages(options: PagesOptions): Promise<void> {
       const page = await write(permalink);
       if (page) {
         const address = absolute(permalink);
-        await appendFile(list, `- [${page.title}](${address}.md): ${page.description}\n`);
+        const samples = page.wholeFiles.map(
+          file => `  - [${file.replace(/^samples\/|\.txt$/g, '')}](${base}${file})\n`,
+        );
+        const entry = `- [${page.title}](${address}.md): ${page.description}\n`;
+        await appendFile(list, entry + samples.join(''));
         await appendFile(full, `\n<!-- ${address} -->\n\n${page.markdown}`);
       }
     }
