@@ -90,6 +90,12 @@ export default defineFacts({
     meaning: 'Default of --rpc-max-request-size.',
     source: sdk('substrate/client/cli/src/config.rs', 54, '2026-11-22'),
   },
+  'flag-rpc-max-response-size': {
+    value: 15_728_640,
+    unit: 'byte',
+    meaning: 'Default of --rpc-max-response-size.',
+    source: sdk('substrate/client/cli/src/config.rs', 56, '2026-11-27'),
+  },
   'flag-rpc-max-subscriptions': {
     value: 1024,
     meaning: 'Default of --rpc-max-subscriptions-per-connection.',
