@@ -1,6 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {scenarios} from '../../src/simulator/scenarios';
 import {expect, hydrated, locales, test, wide} from './fixtures';
+import {routes} from './routes';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1920];
@@ -156,17 +157,75 @@ for (const [route, tools] of [
         .poll(() =>
           places.evaluateAll(all =>
             all
-              .map(place => ({
-                id: place.id,
-                height: place.getBoundingClientRect().height,
-                kept: Number.parseFloat(getComputedStyle(place).minHeight),
-              }))
-              .filter(({height, kept}) => !(height <= kept * 1.05)),
+              .map(place => {
+                const kept = Number.parseFloat(getComputedStyle(place).minHeight);
+                place.style.minHeight = '0';
+                const {height} = place.getBoundingClientRect();
+                place.style.minHeight = '';
+                return {id: place.id, height, kept};
+              })
+              .filter(({height, kept}) => !(Math.abs(height - kept) <= kept * 0.05)),
           ),
         )
         .toEqual([]);
     });
   }
+}
+
+for (const {name, prefix} of locales) {
+  test(`${name} @wide: pages are at most 10 screens of a laptop long in the median, and the exchange at most 20`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    // The room that is kept for tools counts, so their scripts, and all others, need not come.
+    await page.route('**/*.js', request => request.abort());
+    const screens = new Map<string, number>();
+    for (const route of routes.filter(path => path.startsWith('/docs'))) {
+      await page.goto(`${prefix}${route}`);
+      // The browser only estimates the height of what it has not drawn.
+      await page.addStyleTag({content: '* {content-visibility: visible !important}'});
+      screens.set(
+        route,
+        await page.evaluate(() => document.documentElement.scrollHeight / innerHeight),
+      );
+    }
+    expect(screens.get('/docs/examples/dex')).toBeLessThanOrEqual(20);
+    const sorted = [...screens].sort(([, one], [, other]) => one - other);
+    const middle = Math.floor(sorted.length / 2);
+    expect(
+      sorted[middle]![1],
+      `screens of the page in the middle; the next longer ones: ${sorted
+        .slice(middle + 1, middle + 6)
+        .map(([route, length]) => `${route} ${length.toFixed(2)}`)
+        .join(', ')}`,
+    ).toBeLessThanOrEqual(10);
+  });
+
+  test(`${wide(name)}: below a page, what a reader can do with it stands in one row`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs/gear/start`);
+    await hydrated(page);
+    const zh = name === 'zh-cn';
+    const footer = page.locator('article footer');
+    const actions = [
+      footer.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'}),
+      footer.getByRole('link', {name: zh ? '报告问题' : 'Report a problem'}),
+      footer.getByRole('button', {
+        name: zh ? '保留这些页面以供离线阅读' : 'Keep these pages for offline reading',
+      }),
+    ];
+    const middles = await Promise.all(
+      actions.map(async action => {
+        const {y, height} = (await action.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+    for (const action of actions) {
+      await expect(action).toHaveCSS('font-size', '14px');
+    }
+  });
 }
 
 test('the footer has three columns from 600 px on, and all of it begins at the same line', async ({
