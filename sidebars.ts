@@ -64,6 +64,7 @@ export default {
         'developing-contracts/run-in-browser',
         'developing-contracts/testing',
         'developing-contracts/deploy',
+        'developing-contracts/tools',
         'developing-contracts/assistants',
       ],
     },

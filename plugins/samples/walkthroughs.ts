@@ -2,7 +2,13 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Code, ListItem, Paragraph, PhrasingContent, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {entryOf, type AnsweredCall, type Step, type Walkthrough} from '../../src/chain/walkthrough';
+import {
+  entryOf,
+  hasTokens,
+  type AnsweredCall,
+  type Step,
+  type Walkthrough,
+} from '../../src/chain/walkthrough';
 import type {Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
@@ -65,7 +71,8 @@ export default function walkthroughs({siteDir}: Options) {
     let hasTool = false;
     visit(tree, 'code', (node: Code, index, parent) => {
       if (node.lang !== 'walkthrough') return;
-      const {cast, steps} = JSON.parse(node.value) as Walkthrough;
+      const walkthrough = JSON.parse(node.value) as Walkthrough;
+      const {cast, steps} = walkthrough;
       const idls = new Map(
         cast.map(({name, program: folder}) => {
           const file = `${programFolder(siteDir, folder)}/client/${folder}.idl`;
@@ -80,7 +87,10 @@ export default function walkthroughs({siteDir}: Options) {
       parent!.children[index!] = {
         type: 'mdxJsxFlowElement',
         name: TOOL,
-        attributes: [{type: 'mdxJsxAttribute', name: 'program', value: program}],
+        attributes: [
+          {type: 'mdxJsxAttribute', name: 'program', value: program},
+          ...(hasTokens(walkthrough) ? [{type: 'mdxJsxAttribute', name: 'hasTokens'}] : []),
+        ],
         children: [{type: 'list', ordered: true, children: items}],
       } as unknown as Code;
       hasTool = true;

@@ -1,6 +1,8 @@
 import type {Locator, Page} from '@playwright/test';
 import {scenarios} from '../../src/simulator/scenarios';
+import {defaultLocale} from '../../config/i18n';
 import {expect, hydrated, locales, test, wide} from './fixtures';
+import {routes} from './routes';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1920];
@@ -55,15 +57,19 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: with text of 200 %, neither titles nor the menu break words`, async ({
     page,
   }) => {
-    for (const [route, parts] of [
-      ['/', ['h1', 'main header p', 'main figure strong']],
-      ['/docs/getting-started-in-5-minutes', ['h1', '.theme-doc-sidebar-menu']],
+    for (const [width, route, parts] of [
+      [1280, '/', ['h1', 'main header p', 'main figure strong']],
+      [390, '/', ['h1', 'main header p']],
+      [1280, '/docs/getting-started-in-5-minutes', ['h1', '.theme-doc-sidebar-menu']],
     ] as const) {
+      await page.setViewportSize({width, height: 800});
       await page.goto(`${prefix}${route}`);
       await hydrated(page);
       await page.addStyleTag({content: 'html {font-size: 200%}'});
       for (const part of parts) {
-        expect(await brokenWords(page.locator(part).first()), `${route} ${part}`).toEqual([]);
+        expect(await brokenWords(page.locator(part).first()), `${width} ${route} ${part}`).toEqual(
+          [],
+        );
       }
     }
   });
@@ -131,42 +137,122 @@ for (const {name, prefix} of locales) {
   });
 }
 
-for (const [route, tools] of [
-  ['/design', 10],
-  ['/docs/examples/gft-20', 1],
-  ['/docs/examples/gmt-1155', 1],
-  ['/docs/examples/gnft-721', 1],
-  ['/docs/examples/crowdsale-ico', 1],
-] as const) {
-  for (const width of [360, 1280]) {
-    test(`${route} at ${width} px: a tool is as high as the room that was kept for it, within 5 %`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({width, height: 800});
-      await page.goto(route);
+/** Pages that have, together, each tool and each form of the one that runs programs. */
+const PAGES_WITH_TOOLS = [
+  'gear/actor-model',
+  'getting-started-in-5-minutes',
+  'developing-contracts/run-in-browser',
+  'api/metadata-type-creation',
+  'api/upload-program',
+  'idea/account/ss58',
+  'api/calculate-gas',
+  'examples/gft-20',
+  'examples/gmt-1155',
+  'examples/gnft-721',
+  'examples/dex',
+  'examples/dutch-auction',
+  'examples/staking',
+];
+
+for (const {name, prefix} of locales) {
+  // One number serves all languages, so it fits the texts of the others a little less.
+  const most = name === defaultLocale ? 0.05 : 0.07;
+
+  test(`${wide(name)}: a tool is as high as the room that was kept for it, within ${Math.round(most * 100)} %`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    for (const route of PAGES_WITH_TOOLS) {
+      await page.setViewportSize({width: 1280, height: 800});
+      await page.goto(`${prefix}/docs/${route}`);
       await hydrated(page);
       const places = page.locator('section[class*="tool_"]');
-      await expect(places).toHaveCount(tools);
+      await expect(places.first()).toBeAttached();
       for (const place of await places.all()) {
         await place.scrollIntoViewIfNeeded();
         await expect(place).not.toHaveClass(/waiting/);
-        await expect(place.locator('[class*="title"] + *').first()).toBeVisible();
+        await expect(place.locator('input, select, button').first()).toBeVisible();
       }
-      await expect
-        .poll(() =>
-          places.evaluateAll(all =>
-            all
-              .map(place => ({
-                id: place.id,
-                height: place.getBoundingClientRect().height,
-                kept: Number.parseFloat(getComputedStyle(place).minHeight),
-              }))
-              .filter(({height, kept}) => !(height <= kept * 1.05)),
-          ),
-        )
-        .toEqual([]);
-    });
-  }
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({width, height: 800});
+        await expect
+          .poll(
+            () =>
+              places.evaluateAll(
+                (all, share) =>
+                  all
+                    .map(place => {
+                      const kept = Number.parseFloat(getComputedStyle(place).minHeight);
+                      place.style.minHeight = '0';
+                      const {height} = place.getBoundingClientRect();
+                      place.style.minHeight = '';
+                      return {id: place.id, height, kept};
+                    })
+                    .filter(({height, kept}) => !(Math.abs(height - kept) <= kept * share)),
+                most,
+              ),
+            `${route} at ${width} px`,
+          )
+          .toEqual([]);
+      }
+    }
+  });
+}
+
+for (const {name, prefix} of locales) {
+  test(`${name} @wide: pages are at most 10 screens of a laptop long in the median, and the exchange at most 20`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    // The room that is kept for tools counts, so their scripts, and all others, need not come.
+    await page.route('**/*.js', request => request.abort());
+    const screens = new Map<string, number>();
+    for (const route of routes.filter(path => path.startsWith('/docs'))) {
+      await page.goto(`${prefix}${route}`);
+      // The browser only estimates the height of what it has not drawn.
+      await page.addStyleTag({content: '* {content-visibility: visible !important}'});
+      screens.set(
+        route,
+        await page.evaluate(() => document.documentElement.scrollHeight / innerHeight),
+      );
+    }
+    expect(screens.get('/docs/examples/dex')).toBeLessThanOrEqual(20);
+    const sorted = [...screens].sort(([, one], [, other]) => one - other);
+    const middle = Math.floor(sorted.length / 2);
+    expect(
+      sorted[middle]![1],
+      `screens of the page in the middle; the next longer ones: ${sorted
+        .slice(middle + 1, middle + 6)
+        .map(([route, length]) => `${route} ${length.toFixed(2)}`)
+        .join(', ')}`,
+    ).toBeLessThanOrEqual(10);
+  });
+
+  test(`${wide(name)}: below a page, what a reader can do with it stands in one row`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/docs/gear/start`);
+    await hydrated(page);
+    const zh = name === 'zh-cn';
+    const footer = page.locator('article footer');
+    const actions = [
+      footer.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'}),
+      footer.getByRole('link', {name: zh ? '报告问题' : 'Report a problem'}),
+      footer.getByRole('button', {
+        name: zh ? '保留这些页面以供离线阅读' : 'Keep these pages for offline reading',
+      }),
+    ];
+    const middles = await Promise.all(
+      actions.map(async action => {
+        const {y, height} = (await action.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+    for (const action of actions) {
+      await expect(action).toHaveCSS('font-size', '14px');
+    }
+  });
 }
 
 test('the footer has three columns from 600 px on, and all of it begins at the same line', async ({

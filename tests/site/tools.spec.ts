@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import {load} from 'cheerio';
 import {twoViews} from './axe';
 import {
   caughtUp,
@@ -9,6 +11,7 @@ import {
   test,
   wide,
 } from './fixtures';
+import {routes} from './routes';
 import {expectToolAccessible, placeOf, type Tool, tools} from './tools';
 
 for (const [index, locale] of locales.entries()) {
@@ -88,4 +91,26 @@ test('a tool that does not load keeps its text and has a button that tries again
   await page.unroute('**/*.js');
   await again.click();
   await expect(place.getByRole('textbox')).toBeVisible();
+});
+
+test('the page "Tools" leads to every tool, and to every example that runs', () => {
+  const pageOf = (route: string) => load(readFileSync(`build${route}.html`, 'utf8'));
+  // One tool may stand on several pages; the programs that run are different ones on each.
+  const nameOf = (route: string, id: string) => (id === 'run-program' ? `${route}#${id}` : id);
+  const there = new Set<string>();
+  for (const route of routes.filter(path => path.startsWith('/docs/'))) {
+    const $ = pageOf(route);
+    for (const place of $('section[class*="tool_"]').get()) {
+      there.add(nameOf(route, $(place).attr('id')!));
+    }
+  }
+  expect(there.size).toBeGreaterThan(25);
+  const $ = pageOf('/docs/developing-contracts/tools');
+  const linked = new Set(
+    $('article a[href*="#"]')
+      .get()
+      .map(link => $(link).attr('href')!.split('#') as [string, string])
+      .map(([route, id]) => nameOf(route, id)),
+  );
+  expect([...there].filter(tool => !linked.has(tool))).toEqual([]);
 });

@@ -183,7 +183,7 @@ export default function Panel({starts, children}: Props) {
         )}
       </p>
       {(name === 'none' || name === 'problem') && (
-        <button className="button button--secondary" onClick={() => void store()}>
+        <button className="button button--link" onClick={() => void store()}>
           {children}
         </button>
       )}
@@ -195,7 +195,7 @@ export default function Panel({starts, children}: Props) {
         </button>
       )}
       {(name === 'kept' || name === 'newer') && (
-        <button className="button button--secondary" onClick={() => void discard()}>
+        <button className="button button--link" onClick={() => void discard()}>
           <Translate id="offline.remove" description="Button below a docs page">
             Remove the kept pages
           </Translate>

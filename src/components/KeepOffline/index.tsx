@@ -24,21 +24,17 @@ export default function KeepOffline() {
       Keep these pages for offline reading
     </Translate>
   );
-  return (
-    <div className="margin-vert--md">
-      {panel ? (
-        <panel.Panel starts={panel.starts}>{label}</panel.Panel>
+  return panel ? (
+    <panel.Panel starts={panel.starts}>{label}</panel.Panel>
+  ) : (
+    <button className="button button--link" onClick={() => load(true)}>
+      {failed ? (
+        <Translate id="offline.failed" description="The button, when its code did not load">
+          No connection. Try again
+        </Translate>
       ) : (
-        <button className="button button--secondary" onClick={() => load(true)}>
-          {failed ? (
-            <Translate id="offline.failed" description="The button, when its code did not load">
-              No connection. Try again
-            </Translate>
-          ) : (
-            label
-          )}
-        </button>
+        label
       )}
-    </div>
+    </button>
   );
 }

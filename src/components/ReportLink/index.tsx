@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import styles from './styles.module.css';
 
 /** The issue form that the link opens. GitHub fills its fields from the query string. */
 const FORM = 'wrong-fact.yml';
@@ -22,9 +21,7 @@ export default function ReportLink() {
     version: metadata.version,
   });
   return (
-    <Link
-      to={`${siteConfig.customFields?.repository}/issues/new?${fields}`}
-      className={styles.report}>
+    <Link to={`${siteConfig.customFields?.repository}/issues/new?${fields}`}>
       <Translate
         id="docs.report"
         description="Below a docs page: link to a form that reports a mistake on the page">

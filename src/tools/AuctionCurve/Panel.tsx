@@ -101,6 +101,7 @@ export default function Panel() {
                 description: 'Axis of the curve of a Dutch auction: time',
               }),
               format: formatDuration,
+              end: terms.duration,
             }}
             lines={[
               translate({

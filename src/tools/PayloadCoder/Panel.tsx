@@ -18,6 +18,8 @@ import styles from './styles.deferred.module.css';
 
 /** The program that is chosen at first. */
 const PROGRAM: ProgramName = 'vft';
+/** Its call that is chosen at first, the one that the text in the tool's place explains: 250 units for Bob. */
+const EXAMPLE = {label: 'VftService.Transfer', values: [FIRST_ID!, '250'] satisfies Value[]};
 /** Stands for an interface of the reader in the list of programs. */
 const OWN = 'own';
 
@@ -80,7 +82,11 @@ export default function Panel() {
         </p>
       )}
       {idl && (
-        <Coder key={isOwn ? own?.number : program} {...{idl, call, setCall, payload, setPayload}} />
+        <Coder
+          key={isOwn ? own?.number : program}
+          {...{idl, call, setCall, payload, setPayload}}
+          example={!isOwn && program === PROGRAM ? EXAMPLE : undefined}
+        />
       )}
     </>
   );
@@ -88,25 +94,30 @@ export default function Panel() {
 
 type CoderProps = {
   idl: Idl;
-  /** Name of the chosen call; without one, the first call with several arguments is chosen. */
+  /** Name of the chosen call; without one, the example or the first call with several arguments is chosen. */
   call: string;
+  /** Arguments that a call has at first, instead of the least values. */
+  example: typeof EXAMPLE | undefined;
   setCall: (name: string) => void;
   /** The text to decode. */
   payload: string;
   setPayload: (text: string) => void;
 };
 
-function Coder({idl, call, setCall, payload, setPayload}: CoderProps) {
+function Coder({idl, call, example, setCall, payload, setPayload}: CoderProps) {
   const calls = idl.entries.filter(({kind}) => kind !== 'event');
   // A call with arguments shows what becomes of them.
   const first =
-    calls.find(({kind, fields}) => kind === 'command' && fields.length > 1) ?? calls[0]!;
+    calls.find(({label}) => label === example?.label) ??
+    calls.find(({kind, fields}) => kind === 'command' && fields.length > 1) ??
+    calls[0]!;
   const entry = calls.find(one => one.label === call) ?? first;
   return (
     <>
       <Encoder
         key={entry.label}
         {...{calls, entry}}
+        values={entry.label === example?.label ? example.values : undefined}
         setEntry={chosen => setCall(chosen.label)}
         onDecode={setPayload}
       />
@@ -118,13 +129,15 @@ function Coder({idl, call, setCall, payload, setPayload}: CoderProps) {
 type EncoderProps = {
   calls: Entry[];
   entry: Entry;
+  /** The arguments at first. */
+  values: Value[] | undefined;
   setEntry: (entry: Entry) => void;
   onDecode: (hex: string) => void;
 };
 
-function Encoder({calls, entry, setEntry, onDecode}: EncoderProps) {
-  const [values, setValues] = useState<Value[]>(() =>
-    entry.fields.map(({type}) => initialValue(type, FIRST_ID)),
+function Encoder({calls, entry, values: first, setEntry, onDecode}: EncoderProps) {
+  const [values, setValues] = useState<Value[]>(
+    () => first ?? entry.fields.map(({type}) => initialValue(type, FIRST_ID)),
   );
   const encoded = encodeRows(entry, values);
   return (

@@ -15,7 +15,7 @@ export default function PayloadCoder({children}: {children: ReactNode}) {
       })}
       id="payload-coder"
       load={load}
-      height={{phone: 1974, wide: 1258}}>
+      height={{phone: 1494, wide: 1060}}>
       {children}
     </LazyTool>
   );

@@ -17,7 +17,7 @@ export default function SampleSettings() {
       })}
       id="sample-values"
       load={load}
-      height={{phone: 420, wide: 390}}>
+      height={{phone: 384, wide: 348}}>
       <p>
         <Translate
           id="values.text"

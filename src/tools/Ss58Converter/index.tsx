@@ -15,7 +15,7 @@ export default function Ss58Converter({children}: {children: ReactNode}) {
       })}
       id="ss58-converter"
       load={load}
-      height={{phone: 826, wide: 610}}>
+      height={{phone: 761, wide: 604}}>
       {children}
     </LazyTool>
   );

@@ -15,7 +15,8 @@ type Axis = {name: string; format: (value: bigint) => string};
 type Props = {
   /** Text alternative: what the curve shows. */
   description: string;
-  x: Axis;
+  /** `end`: where the axis ends, unless it does so at the last point. */
+  x: Axis & {end?: bigint};
   /** Names of the lines, at most two. */
   lines: string[];
   formatY: Axis['format'];
@@ -56,7 +57,7 @@ const lineStyles = [styles.first, styles.second];
 export default function Curve({description, x, lines, formatY, points, startsAt, explain}: Props) {
   const [chosen, setChosen] = useAddressState('at', '');
   const id = useId();
-  const mostX = points.at(-1)!.x;
+  const mostX = x.end ?? points.at(-1)!.x;
   const mostY = points.flatMap(({ys}) => ys).reduce((most, y) => (y > most ? y : most), 0n);
   const last = points.length - 1;
   const nearest = (at: number) => {
@@ -133,7 +134,7 @@ export default function Curve({description, x, lines, formatY, points, startsAt,
         </svg>
       </div>
       <div className={styles.axis}>
-        <span>{x.format(0n)}</span>
+        <span>0</span>
         <span>{x.name}</span>
         <span>{x.format(mostX)}</span>
       </div>
