@@ -7,3 +7,9 @@ declare module '@generated/glossary/default/definitions.json' {
   const definitions: Record<string, string>;
   export default definitions;
 }
+
+declare module '@generated/run-program/default/file.json' {
+  /** What the file has whose address is `PROGRAM_FILE` (`plugins/docusaurus/runProgram`). */
+  const file: import('./pluginData/programFile').ProgramFile;
+  export default file;
+}

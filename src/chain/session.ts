@@ -85,6 +85,9 @@ const INITIAL_BALANCE = 100_000n * 1_000_000_000_000n;
 /** A message that is not answered within 5 minutes is shown as waiting. */
 const MOST_BLOCKS = 100;
 
+/** The most blocks that pass at once: more than two days. */
+export const MOST_PASSED = 65_535;
+
 type Answer = {
   code: Hex;
   payload: Uint8Array;
@@ -163,7 +166,7 @@ export class Session {
     };
   }
 
-  /** Lets blocks pass. */
+  /** Lets blocks pass, at most `MOST_PASSED`. */
   pass(blocks: number): Passage {
     this.#sent++;
     const passage: Passage = {number: this.#sent, blocks, height: 0, events: [], hops: []};
@@ -205,6 +208,11 @@ export class Session {
       this.#chain.dropQueue();
       return {...exchange, ...noAnswer(), ending: 'notModeled', meaning: error.what};
     }
+  }
+
+  /** Height of the last block. */
+  get height(): number {
+    return this.#chain.height;
   }
 
   /** Time of the last block, in ms. */

@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
 import {expect, hydrated, locales, test, wide} from './fixtures';
@@ -11,8 +12,23 @@ const words = {
     needsIdl: /contains no IDL/,
     start: 'Start the program',
     send: 'Send',
+    wait: 'Wait',
+    now: (height: number) => `Now: block ${height}.`,
+    bytes: 'Bytes',
+    copy: 'Copy the call',
+    copied: 'Copied',
   },
-  'zh-cn': {title: '运行你自己的程序', needsIdl: /不含 IDL/, start: '启动程序', send: '发送'},
+  'zh-cn': {
+    title: '运行你自己的程序',
+    needsIdl: /不含 IDL/,
+    start: '启动程序',
+    send: '发送',
+    wait: '等待',
+    now: (height: number) => `当前：区块 ${height}。`,
+    bytes: '字节',
+    copy: '复制调用',
+    copied: '已复制',
+  },
 };
 
 async function open(page: Page, url: string, title: string): Promise<Locator> {
@@ -60,6 +76,60 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByRole('listitem').first()).toContainText('Hello from Demo!');
     await expect(tool.getByRole('listitem').first()).toContainText('CalledBy { caller: Alice }');
     expect(pageErrors).toEqual([]);
+  });
+
+  test(`own program, ${wide(name)}: blocks pass as the reader says, and the next message sees it`, async ({
+    page,
+    pageErrors,
+  }) => {
+    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
+    await tool.getByRole('button', {name: t.start}).click();
+    await expect(tool.getByTestId('height')).toHaveText(t.now(1));
+    await tool.getByRole('button', {name: t.wait, exact: true}).press('Enter');
+    await expect(tool.getByTestId('height')).toHaveText(t.now(11));
+    await tool.getByRole('button', {name: t.send, exact: true}).click();
+    await expect(tool.getByTestId('state')).toContainText('block: 12');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`own program, ${wide(name)}: under "Bytes", the payload is there as a call of the API to copy`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
+    await tool.getByRole('button', {name: t.start}).click();
+    await tool.getByRole('button', {name: t.send, exact: true}).click();
+    const sent = tool.locator('ol[reversed] > li').first();
+    await sent.getByText(t.bytes, {exact: true}).click();
+    await sent.getByRole('button', {name: t.copy}).click();
+    await expect(sent.getByRole('button', {name: t.copied})).toBeVisible();
+    const payload = await sent.locator('dd code').first().textContent();
+    expect(payload).toMatch(/^0x[0-9a-f]{32,}$/);
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    expect(code).toContain('api.message.send({');
+    expect(code).toContain(`payload: '${payload}'`);
+    await expect(sent.getByRole('link')).toHaveAttribute(
+      'href',
+      `${prefix}/docs/api/send-message#send`,
+    );
+  });
+
+  test(`own program, ${wide(name)}: the file for a folder of one's own is the one that the page describes`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${prefix}/docs/developing-contracts/run-in-browser`);
+    const link = page.getByRole('link', {name: 'gear-program.mjs', exact: true});
+    const served = await request.get((await link.getAttribute('href'))!);
+    expect(served.status()).toBe(200);
+    const bytes = await served.body();
+    const said = link.locator('xpath=..');
+    await expect(said).toContainText(bytes.length.toLocaleString('en-US'));
+    await expect(said).toContainText(createHash('sha256').update(bytes).digest('hex'));
+    expect(bytes.toString('utf8', 0, 20)).toBe('#!/usr/bin/env node\n');
   });
 
   test(`own program, ${wide(name)}: a file that cannot be used is named, and the one before stays`, async ({

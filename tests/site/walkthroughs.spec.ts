@@ -9,7 +9,9 @@ const texts = {
     run: 'Run the program here',
     start: 'Start the programs',
     next: 'Send this message',
-    pass: 'Let 10 blocks pass',
+    blocks: 'Blocks to wait',
+    wait: 'Wait',
+    range: 'At most 65,535.',
     own: 'Send a message of your own',
     program: 'Program',
     message: 'Message',
@@ -25,7 +27,9 @@ const texts = {
     run: '在这里运行程序',
     start: '启动这些程序',
     next: '发送这条消息',
-    pass: '等待 10 个区块',
+    blocks: '等待的区块数',
+    wait: '等待',
+    range: '至多为 65,535。',
     own: '发送自己的消息',
     program: '程序',
     message: '消息',
@@ -109,8 +113,16 @@ for (const {name, prefix} of locales) {
     await button(tool, t.send).click();
     await expect(latest(tool)).toContainText('Bob → gold Transfer(to: escrow, value: 7)');
     await expect(latest(tool)).toContainText('true');
-    await button(tool, t.pass).click();
-    await expect(latest(tool)).toContainText('10');
+    const height = tool.getByTestId('height');
+    const before = Number((await height.textContent())!.replace(/\D/g, ''));
+    await field(tool, t.blocks).fill('65536');
+    await button(tool, t.wait).click();
+    await expect(field(tool, t.blocks), 'a wrong number is not sent').toBeFocused();
+    await expect(tool.getByText(t.range)).toBeVisible();
+    await field(tool, t.blocks).fill('12');
+    await button(tool, t.wait).click();
+    await expect(latest(tool)).toContainText('12');
+    await expect(height).toContainText(String(before + 12));
     await button(tool, t.restart).click();
     await expect(button(tool, t.start)).toBeVisible();
     await expect(tool.locator('ol[reversed]')).toHaveCount(0);

@@ -1,7 +1,9 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
-import {runCalls, runFiles, type Call} from '../../plugins/docusaurus/runProgram/run';
+import {runSteps, runFiles, type Step} from '../../plugins/docusaurus/runProgram/run';
 
 const folder = 'samples/programs/concepts/counter';
 const wasm = new Uint8Array(readFileSync(`${folder}/counter.opt.wasm`));
@@ -20,7 +22,7 @@ function withSection(content: number[]): Uint8Array<ArrayBuffer> {
 }
 
 test('a program runs with the IDL it contains: replies, events and state', async () => {
-  expect(await runCalls(withSection([1, 1, ...deflateRawSync(idl)]), calls)).toEqual([
+  expect(await runSteps(withSection([1, 1, ...deflateRawSync(idl)]), calls)).toEqual([
     'New() → noReply',
     'Add(amount: 5) → reply: 5',
     '  event Added { by: Alice, value: 5 }',
@@ -31,7 +33,7 @@ test('a program runs with the IDL it contains: replies, events and state', async
 test('the program of the Sails template, as its own build made it, runs without an IDL file', async () => {
   const template = new Uint8Array(readFileSync('tests/programs/sails-template.opt.wasm'));
   const twice = [{call: 'Create'}, {call: 'Demo.DoSomething'}, {call: 'Demo.DoSomething'}];
-  expect(await runCalls(template, twice)).toEqual([
+  expect(await runSteps(template, twice)).toEqual([
     'Create() → noReply',
     'DoSomething() → reply: "Hello from Demo!"',
     '  event CalledBy { caller: Alice }',
@@ -42,22 +44,22 @@ test('the program of the Sails template, as its own build made it, runs without 
 });
 
 test('the output on the page is what the calls on the page print', async () => {
-  const shown = JSON.parse(readFileSync(`${folder}/calls.json`, 'utf8')) as Call[];
-  const lines = await runCalls(wasm, shown, idl);
+  const shown = JSON.parse(readFileSync(`${folder}/calls.json`, 'utf8')) as Step[];
+  const lines = await runSteps(wasm, shown, idl);
   expect(`${lines.join('\n')}\n`).toBe(readFileSync(`${folder}/calls.output.txt`, 'utf8'));
 });
 
 test('what cannot run is refused with the reason', async () => {
-  await expect(runCalls(wasm, calls)).rejects.toThrow('--idl');
-  await expect(runCalls(Uint8Array.of(1, 2), calls, idl)).rejects.toThrow('WebAssembly');
+  await expect(runSteps(wasm, calls)).rejects.toThrow('--idl');
+  await expect(runSteps(Uint8Array.of(1, 2), calls, idl)).rejects.toThrow('WebAssembly');
   const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
-  await expect(runCalls(empty, calls, idl)).rejects.toThrow('does not import its memory');
-  await expect(runCalls(wasm, calls, 'constructor { New : () ')).rejects.toThrow('IDL line 1');
-  await expect(runCalls(wasm, [{call: 'Gone'}], idl)).rejects.toThrow('Gone: There is no Gone');
-  await expect(runCalls(wasm, [{call: 'New', args: ['1']}], idl)).rejects.toThrow(
+  await expect(runSteps(empty, calls, idl)).rejects.toThrow('does not import its memory');
+  await expect(runSteps(wasm, calls, 'constructor { New : () ')).rejects.toThrow('IDL line 1');
+  await expect(runSteps(wasm, [{call: 'Gone'}], idl)).rejects.toThrow('Gone: There is no Gone');
+  await expect(runSteps(wasm, [{call: 'New', args: ['1']}], idl)).rejects.toThrow(
     'New: It takes 0 arguments',
   );
-  await expect(runCalls(wasm, calls.slice(1), idl)).rejects.toThrow('constructor');
+  await expect(runSteps(wasm, calls.slice(1), idl)).rejects.toThrow('constructor');
 });
 
 test('a message about a file begins with its name', async () => {
@@ -76,7 +78,7 @@ test('a message about a file begins with its name', async () => {
 
 test('numbers and booleans are arguments, and large numbers are asked for in quotes', async () => {
   const added = (amount: unknown, value?: unknown) =>
-    runCalls(wasm, [{call: 'New'}, {call: 'Counter.Add', args: [amount], value}], idl);
+    runSteps(wasm, [{call: 'New'}, {call: 'Counter.Add', args: [amount], value}], idl);
   expect((await added(5))[1]).toBe('Add(amount: 5) → reply: 5');
   expect((await added('5', 0))[1]).toBe('Add(amount: 5) → reply: 5');
   await expect(added(2 ** 60)).rejects.toThrow('Counter.Add: argument amount: write the number');
@@ -87,7 +89,7 @@ test('numbers and booleans are arguments, and large numbers are asked for in quo
 
 test('an error names call and argument, and the results before it stay', async () => {
   const list = [...calls, {call: 'Counter.Add', args: ['x']}];
-  const error = await runCalls(wasm, list, idl).catch((thrown: unknown) => thrown);
+  const error = await runSteps(wasm, list, idl).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     message: 'Counter.Add: argument amount: u64: must be a whole number',
     lines: [
@@ -108,9 +110,96 @@ test('an error names call and argument, and the results before it stay', async (
   expect(problem).toBe(`${path}: Counter.Add: argument amount: u64: must be a whole number`);
 });
 
+test('blocks pass between two calls, which see it', async () => {
+  const template = new Uint8Array(readFileSync('tests/programs/sails-template.opt.wasm'));
+  const steps = [
+    {call: 'Create'},
+    {call: 'Demo.DoSomething'},
+    {blocks: 10},
+    {call: 'Demo.DoSomething'},
+  ];
+  const lines = await runSteps(template, steps);
+  expect(lines[3]).toBe('10 blocks → block 12');
+  expect(lines.at(-1)).toBe(
+    'GetHistory = [CallRecord { caller: Alice, block: 2 }, CallRecord { caller: Alice, block: 13 }]',
+  );
+  expect((await runSteps(wasm, [{call: 'New'}, {blocks: 65_535}], idl))[1]).toBe(
+    '65535 blocks → block 65536',
+  );
+});
+
+test('a number of blocks that cannot pass is refused, with its step and field', async () => {
+  for (const blocks of [0, -1, 1.5, 65_536, '10', null]) {
+    const steps = [...calls, {blocks}];
+    const error = await runSteps(wasm, steps, idl).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: `step 3: blocks must be a whole number from 1 to 65535, not ${JSON.stringify(blocks)}.`,
+      lines: [
+        'New() → noReply',
+        'Add(amount: 5) → reply: 5',
+        '  event Added { by: Alice, value: 5 }',
+      ],
+    });
+  }
+});
+
+test('a step that is neither a call nor blocks is refused, with its number', async () => {
+  const list = test.info().outputPath('steps.json');
+  for (const step of [null, 'New', {block: 10}, {call: 'New', blocks: 10}, {call: 1}]) {
+    writeFileSync(list, JSON.stringify([{call: 'New'}, step]));
+    await expect(runFiles({wasm: `${folder}/counter.opt.wasm`, calls: list})).rejects.toThrow(
+      `${list}: step 2: write {"call": "Service.Function"} or {"blocks": 10}`,
+    );
+  }
+});
+
+test('the file for readers, alone in a folder and as a package, prints what npm run program prints', () => {
+  const packed = test.info().outputPath('packed');
+  const alone = test.info().outputPath('alone');
+  const npm = (args: string[]) => execFileSync('npm', args, {encoding: 'utf8'});
+  npm(['run', '--silent', 'program:pack', '--', packed]);
+  mkdirSync(alone);
+  copyFileSync(path.join(packed, 'gear-program.mjs'), path.join(alone, 'gear-program.mjs'));
+  copyFileSync(`${folder}/counter.opt.wasm`, path.join(alone, 'counter.opt.wasm'));
+  copyFileSync(`${folder}/client/counter.idl`, path.join(alone, 'counter.idl'));
+  const steps = [...calls, {blocks: 10}, {call: 'Counter.Value'}];
+  writeFileSync(path.join(alone, 'calls.json'), JSON.stringify(steps));
+  const names = ['counter.opt.wasm', 'calls.json', '--idl', 'counter.idl'];
+  const here = names.map(name => (name === '--idl' ? name : path.join(alone, name)));
+
+  const expected = npm(['run', '--silent', 'program', '--', ...here]);
+  expect(expected).toContain('Add(amount: 5) → reply: 5');
+  expect(expected).toContain('10 blocks → block 12');
+  const options = {cwd: alone, encoding: 'utf8'} as const;
+  expect(execFileSync(process.execPath, ['gear-program.mjs', ...names], options)).toBe(expected);
+
+  npm(['pack', '--silent', '--pack-destination', alone, packed]);
+  const [archive = ''] = readdirSync(alone).filter(name => name.endsWith('.tgz'));
+  npm(['install', '--silent', '--offline', '--prefix', alone, path.join(alone, archive)]);
+  expect(
+    execFileSync(path.join(alone, 'node_modules', '.bin', 'gear-program'), names, options),
+  ).toBe(expected);
+});
+
+test('the command says how it is used, and what is wrong', () => {
+  const command = ['--require', 'jiti/register', 'plugins/docusaurus/runProgram/command.ts'];
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [...command, ...args], {encoding: 'utf8'});
+  const help = run('--help');
+  expect(help.status).toBe(0);
+  expect(help.stdout).toContain('{"blocks": 10}');
+  const none = run('counter.opt.wasm');
+  expect(none.status).toBe(1);
+  expect(none.stderr).toContain('Usage: <program.opt.wasm> <calls.json>');
+  expect(run('a.wasm', 'b.json', '--ids', 'c').stderr).toContain("'--ids'");
+  const gone = run('gone.wasm', `${folder}/calls.json`);
+  expect(gone.status).toBe(1);
+  expect(gone.stderr).toContain("'gone.wasm'");
+});
+
 test('what an IDL leaves open is printed first', async () => {
   const other = idl.replace(/!@sails: .*/, '!@sails: 3.0.0');
-  expect((await runCalls(wasm, calls, other)).slice(0, 2)).toEqual([
+  expect((await runSteps(wasm, calls, other)).slice(0, 2)).toEqual([
     'note: The IDL is of Sails 3.0.0. It was read as one of Sails 2.',
     'New() → noReply',
   ]);
@@ -134,7 +223,7 @@ test('a query that waits is said, and the rest goes on', async () => {
   ]);
   const tally =
     'service Tally { functions { @query Slow() -> u32; @query Late() -> u32; Go(); } }\nprogram Tally { constructors { New(); } services { Tally } }';
-  const lines = await runCalls(waiting, [{call: 'New'}, {call: 'Tally.Slow'}], tally);
+  const lines = await runSteps(waiting, [{call: 'New'}, {call: 'Tally.Slow'}], tally);
   expect(lines.slice(1)).toEqual([
     'New() → noReply',
     'Slow() → waiting',

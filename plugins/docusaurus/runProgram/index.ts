@@ -1,41 +1,35 @@
-/** The command `program`: runs the Wasm of a program with a list of calls, on a chain in memory. */
-import path from 'node:path';
-import type {Plugin} from '@docusaurus/types';
-import {runInWorker} from '../../shared/workerPool';
-import type {Printed} from './run';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Compiler} from 'webpack';
+import {PROGRAM_FILE} from '../../../src/pluginData/programFile';
+import {bundleCommand, described} from './bundle';
 
-/** In milliseconds, for all calls together. */
-const TIME_LIMIT = 10_000;
-
-export default function runProgram(): Plugin {
+/**
+ * Docusaurus plugin: serves the command that runs the Wasm of a program as one file for readers, and writes what pages
+ * say about it to the module `@generated/run-program/default/file.json`.
+ *
+ * @throws Error when the command cannot be compiled
+ */
+export default function runProgram({siteDir}: LoadContext): Plugin {
+  let code = '';
   return {
     name: 'run-program',
-    extendCli: cli => {
-      cli
-        .command('program <wasm> <calls>')
-        .description(
-          'Run the Wasm of a program with the calls in a JSON file: [{"call": "New"}, {"call": "Counter.Add", "args": [5], "value": "0"}]. The first call is a constructor.',
-        )
-        .option('--idl <file>', 'the IDL, when the Wasm does not contain it')
-        .action(async (wasm: string, calls: string, {idl}: {idl?: string}) => {
-          const files = {wasm, calls, idl};
-          const run = path.join(__dirname, 'run.ts');
-          const limit = AbortSignal.timeout(TIME_LIMIT);
-          try {
-            const {output, problem} = (await runInWorker(run, 'runFiles', files, limit)) as Printed;
-            if (output) console.log(output);
-            if (problem) {
-              console.error(problem);
-              process.exitCode = 1;
-            }
-          } catch (error) {
-            const message = limit.aborted
-              ? `${wasm}: stopped, because the program ran for more than ${TIME_LIMIT / 1000} seconds`
-              : String(error instanceof Error ? error.message : error);
-            console.error(message);
-            process.exitCode = 1;
-          }
-        });
+    async contentLoaded({actions}) {
+      code = await bundleCommand(siteDir);
+      await actions.createData('file.json', JSON.stringify(described(code)));
+    },
+    configureWebpack(_config, isServer, {currentBundler}) {
+      const {Compilation, sources} = currentBundler.instance;
+      const emitter = {
+        apply({hooks}: Compiler) {
+          hooks.thisCompilation.tap('run-program', compilation => {
+            const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+            compilation.hooks.processAssets.tap({name: 'run-program', stage}, () =>
+              compilation.emitAsset(PROGRAM_FILE, new sources.RawSource(code)),
+            );
+          });
+        },
+      };
+      return {plugins: isServer ? [] : [emitter]};
     },
   };
 }

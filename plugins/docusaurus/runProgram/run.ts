@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {Session} from '../../../src/chain/session';
+import {MOST_PASSED, Session} from '../../../src/chain/session';
 import {entryOf} from '../../../src/chain/walkthrough';
 import {embeddedIdl} from '../../../src/sails/embeddedIdl';
 import {ALICE} from '../../../src/chain/testAccounts';
@@ -15,8 +15,11 @@ import {type Value, ValueError} from '../../../src/sails/scale';
  */
 export type Call = {call: string; args?: unknown[]; value?: unknown};
 
-/** Thrown for a call that cannot be sent. `lines` are the outcomes of those before it. */
-class CallError extends Error {
+/** A call, or a number of blocks that pass. */
+export type Step = Call | {blocks: unknown};
+
+/** Thrown for a step that cannot be done. `lines` are the outcomes of those before it. */
+class StepError extends Error {
   constructor(
     message: string,
     readonly lines: string[],
@@ -29,16 +32,17 @@ class CallError extends Error {
 const PROGRAM = 'program';
 
 /**
- * Runs the calls one after the other.
+ * Runs the steps one after the other.
  *
  * @param idlText replaces the IDL in the Wasm
- * @returns a line for each assumption about the IDL, for each call with its outcome, for each event, and for each query
+ * @returns a line for each assumption about the IDL, for each step with its outcome, for each event, and for each query
  *   without arguments at the end
- * @throws CallError when a call does not fit the IDL; Error when the Wasm is not a program, or its IDL cannot be read
+ * @throws StepError when a call does not fit the IDL, or a number of blocks is none; Error when the Wasm is not a
+ *   program, or its IDL cannot be read
  */
-export async function runCalls(
+export async function runSteps(
   wasm: Uint8Array<ArrayBuffer>,
-  calls: Call[],
+  steps: Step[],
   idlText?: string,
 ): Promise<string[]> {
   const module = moduleOf(wasm);
@@ -50,22 +54,28 @@ export async function runCalls(
   const session = new Session({cast, accounts: names, timestamp: 0n});
   const lines = idl.assumptions.map(one => `note: ${assumptionText(one)}`);
   let isCreated = false;
-  for (const call of calls) {
+  for (const [index, step] of steps.entries()) {
     try {
-      const entry = entryOf(idl, call.call);
+      if ('blocks' in step) {
+        const {blocks, height, events} = session.pass(blocksOf(step.blocks));
+        lines.push(`${blocks} blocks → block ${height}`, ...events.map(eventLine));
+        continue;
+      }
+      const entry = entryOf(idl, step.call);
       if ((entry.kind === 'constructor') === isCreated)
         throw new Error('The first call, and no other, must be a constructor.');
       isCreated = true;
-      const values = argumentsOf(entry, call.args ?? []);
-      const value = planckOf(call.value ?? 0);
+      const values = argumentsOf(entry, step.args ?? []);
+      const value = planckOf(step.value ?? 0);
       const {ending, meaning, events} = session.send({
         ...{source: ALICE, to: PROGRAM, entry, values, value},
       });
       lines.push(`${formatCall(entry, values, names)} → ${ending}${meaning && `: ${meaning}`}`);
-      lines.push(...events.map(event => `  event ${event}`));
+      lines.push(...events.map(eventLine));
       if (entry.kind === 'constructor' && !['reply', 'noReply'].includes(ending)) return lines;
     } catch (error) {
-      throw new CallError(`${call.call}: ${messageOf(error)}`, lines);
+      const name = 'call' in step ? step.call : `step ${index + 1}`;
+      throw new StepError(`${name}: ${messageOf(error)}`, lines);
     }
   }
   const state = session.state().map(({name, value, unread}) => {
@@ -76,6 +86,8 @@ export async function runCalls(
   });
   return [...lines, ...state];
 }
+
+const eventLine = (event: string): string => `  event ${event}`;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -137,43 +149,61 @@ function planckOf(value: unknown): bigint {
   return planck;
 }
 
-/** The JSON file of calls. */
-function readCalls(file: string): Call[] {
-  let calls: unknown;
+/** A number of blocks from JSON. @throws Error */
+function blocksOf(blocks: unknown): number {
+  if (
+    typeof blocks === 'number' &&
+    Number.isInteger(blocks) &&
+    blocks >= 1 &&
+    blocks <= MOST_PASSED
+  )
+    return blocks;
+  throw new Error(
+    `blocks must be a whole number from 1 to ${MOST_PASSED}, not ${JSON.stringify(blocks)}.`,
+  );
+}
+
+/** The JSON file of steps. @throws Error that names the file, and the step if it is one */
+function readSteps(file: string): Step[] {
+  let steps: unknown;
   try {
-    calls = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    steps = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Error(`${file}: ${messageOf(error)}`);
   }
-  if (!Array.isArray(calls) || calls.some(one => typeof (one as Call | null)?.call !== 'string'))
+  if (!Array.isArray(steps))
     throw new Error(`${file}: write a list of calls, such as [{"call": "New"}]`);
-  return calls as Call[];
+  const wrong = steps.findIndex(step => !isStep(step));
+  if (wrong === -1) return steps as Step[];
+  throw new Error(
+    `${file}: step ${wrong + 1}: write {"call": "Service.Function"} or {"blocks": 10}`,
+  );
 }
+
+const isStep = (step: unknown): boolean =>
+  typeof step === 'object' &&
+  step !== null &&
+  ('blocks' in step ? !('call' in step) : typeof (step as Call).call === 'string');
 
 /** What a run printed, and what ended it before its end. */
 export type Printed = {output: string; problem?: string};
 
+/** The files of a run. Without `idl`, the Wasm contains it. */
+export type Files = {wasm: string; calls: string; idl?: string};
+
 /**
- * Runs the program in a file with the calls in another one.
+ * Runs the program in a file with the steps in another one.
  *
- * @returns the lines of `runCalls`, or those before the call that cannot be sent
+ * @returns the lines of `runSteps`, or those before the step that cannot be done
  * @throws Error that names the file that can't be read or doesn't fit
  */
-export async function runFiles({
-  wasm,
-  calls,
-  idl,
-}: {
-  wasm: string;
-  calls: string;
-  idl?: string;
-}): Promise<Printed> {
-  const list = readCalls(calls);
+export async function runFiles({wasm, calls, idl}: Files): Promise<Printed> {
+  const steps = readSteps(calls);
   const [code, idlText] = [readFileSync(wasm), idl && readFileSync(idl, 'utf8')];
   try {
-    return {output: (await runCalls(new Uint8Array(code), list, idlText)).join('\n')};
+    return {output: (await runSteps(new Uint8Array(code), steps, idlText)).join('\n')};
   } catch (error) {
-    if (error instanceof CallError)
+    if (error instanceof StepError)
       return {output: error.lines.join('\n'), problem: `${calls}: ${error.message}`};
     throw new Error(`${wasm}: ${messageOf(error)}`);
   }

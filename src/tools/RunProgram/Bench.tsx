@@ -13,7 +13,8 @@ import {encodePayload} from '@site/src/sails/payload';
 import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
 import Exchanges from './Exchanges';
 import type {Examples} from './programs';
-import Guide, {Blocks} from './Guide';
+import Guide from './Guide';
+import Wait from './Wait';
 import {Runner, type Outcome} from './runner';
 import type {Situation} from './worker';
 import {
@@ -49,9 +50,6 @@ type Props = {
   /** Without it, there is one program, and the reader starts it. */
   guided?: Guided;
 };
-
-/** Blocks that pass when the reader asks for some: half a minute. */
-const SOME_BLOCKS = 10;
 
 /** Programs on a chain of their own: a form for messages, the current state, and what the messages did. */
 export default function Bench({cast, examples, guided}: Props) {
@@ -105,8 +103,8 @@ export default function Bench({cast, examples, guided}: Props) {
       tell(runner, await ('call' in step ? runner.call(step) : runner.pass(step.blocks)));
       setDone(done + 1);
     });
-  const pass = () =>
-    attempt(async () => tell(running!.runner, await running!.runner.pass(SOME_BLOCKS)));
+  const pass = (blocks: number) =>
+    attempt(async () => tell(running!.runner, await running!.runner.pass(blocks)));
 
   const runner = running?.runner;
   useEffect(() => () => runner?.end(), [runner]);
@@ -202,16 +200,12 @@ export default function Bench({cast, examples, guided}: Props) {
           </details>
         )}
         {running && (
-          <div className={styles.buttons}>
-            {guided && (
-              <button
-                type="button"
-                className="button button--secondary"
-                aria-disabled={isBusy}
-                onClick={() => !isBusy && void pass()}>
-                <Blocks count={SOME_BLOCKS} />
-              </button>
-            )}
+          <>
+            <Wait
+              height={running.situation.height}
+              isBusy={isBusy}
+              pass={blocks => void pass(blocks)}
+            />
             <button type="button" className="button button--secondary" onClick={restart}>
               <Translate
                 id="runProgram.restart"
@@ -219,7 +213,7 @@ export default function Bench({cast, examples, guided}: Props) {
                 Start over
               </Translate>
             </button>
-          </div>
+          </>
         )}
       </div>
     </Actors>

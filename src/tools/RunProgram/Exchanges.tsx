@@ -1,11 +1,16 @@
+import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {useContext} from 'react';
+import CopyButton from '@site/src/components/CopyButton';
 import {ACCOUNTS, Actors, namesOf} from '@site/src/tools/controls/SailsForm/accounts';
 import {formatCall} from '@site/src/sails/payload';
 import type {Ending, Exchange, Hop, Passage} from '@site/src/chain/session';
+import {apiCall} from './apiCall';
 import {ARROW, WithValue} from './Guide';
 import styles from './styles.deferred.module.css';
+
+const API = '@gear-js/api';
 
 type Props = {
   told: (Exchange | Passage)[];
@@ -143,6 +148,7 @@ function Exchanged({exchange, hasSeveral}: {exchange: Exchange; hasSeveral: bool
           <dd>
             <code translate="no">{payload}</code>
           </dd>
+          <ApiCall exchange={exchange} />
           {code && (
             <>
               <dt>
@@ -165,6 +171,50 @@ function Exchanged({exchange, hasSeveral}: {exchange: Exchange; hasSeveral: bool
           )}
         </dl>
       </details>
+    </>
+  );
+}
+
+/** What sends the same payload to a program on a network. */
+function ApiCall({exchange}: {exchange: Exchange}) {
+  const {method, section, code} = apiCall(exchange);
+  return (
+    <>
+      <dt>
+        <Translate
+          id="runProgram.apiCall"
+          description="In front of a call in TypeScript that sends the payload above it"
+          values={{api: <code translate="no">{API}</code>}}>
+          {'Use this payload with {api}'}
+        </Translate>
+      </dt>
+      <dd className={styles.apiCall}>
+        <p>
+          <Translate
+            id="runProgram.apiCall.about"
+            description="Above a call in TypeScript; {method} is the name of a function, with a link"
+            values={{
+              method: (
+                <Link to={section}>
+                  <code translate="no">{method}</code>
+                </Link>
+              ),
+            }}>
+            {
+              'This is the payload that the samples of the API pages want. {method} says what the other arguments are.'
+            }
+          </Translate>
+        </p>
+        <code translate="no">{code}</code>
+        <CopyButton
+          label={translate({
+            id: 'runProgram.apiCall.copy',
+            message: 'Copy the call',
+            description: 'Button that copies a call in TypeScript',
+          })}
+          text={code}
+        />
+      </dd>
     </>
   );
 }

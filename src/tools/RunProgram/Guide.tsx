@@ -72,23 +72,16 @@ export default function Guide({steps, done, entryOf, isBusy, takesFocus, onNext}
               Send this message
             </Translate>
           ) : (
-            <Blocks count={step.blocks} />
+            <Translate
+              id="runProgram.pass"
+              description="Button that lets blocks of 3 seconds pass"
+              values={{count: step.blocks}}>
+              {'Let {count} blocks pass'}
+            </Translate>
           )}
         </span>
       </button>
     </div>
-  );
-}
-
-/** The label of a button that lets blocks pass. */
-export function Blocks({count}: {count: number}) {
-  return (
-    <Translate
-      id="runProgram.pass"
-      description="Button that lets blocks of 3 seconds pass"
-      values={{count}}>
-      {'Let {count} blocks pass'}
-    </Translate>
   );
 }
 

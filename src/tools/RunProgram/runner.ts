@@ -19,7 +19,7 @@ type Response = Exclude<WorkerResponse, {error: string}>;
 /** Takes one request at a time. Every request throws an Error when the programs cannot be started. */
 export class Runner {
   #worker: Worker | undefined;
-  #situation: Situation = {state: [], now: 0n};
+  #situation: Situation = {state: [], now: 0n, height: 0};
   #stopped = 0;
   #sent = 0;
   readonly #done: WorkerRequest[];

@@ -17,8 +17,8 @@ export type WorkerRequest =
   | {call: Call}
   | {blocks: number};
 
-/** How things stand. `now` is the time of the last block, in ms. */
-export type Situation = {state: ProgramState; now: bigint};
+/** How things stand after the last block. `now` is its time in ms. */
+export type Situation = {state: ProgramState; now: bigint; height: number};
 
 /** The answer, once for each request. `error` says what went wrong. `told`: what a message or blocks led to. */
 export type WorkerResponse = {situation: Situation; told?: Exchange | Passage} | {error: string};
@@ -42,7 +42,8 @@ function respond(request: WorkerRequest): Exchange | Passage | undefined {
 self.addEventListener('message', ({data}: MessageEvent<WorkerRequest>) => {
   try {
     const told = respond(data);
-    const situation = {state: session!.state(), now: session!.now};
+    const {now, height} = session!;
+    const situation = {state: session!.state(), now, height};
     self.postMessage({situation, ...(told && {told})} satisfies WorkerResponse);
   } catch (error) {
     self.postMessage({error: String(error)} satisfies WorkerResponse);

@@ -19,16 +19,21 @@ export type NumberState = Required<Bounds> & {
 };
 
 /**
- * The state of a number field: its text and the parsed amount. Bounds may depend on other fields.
+ * The state of a number field, kept in the address: its text and the parsed amount. Bounds may depend on other fields.
  *
  * @param key name of the number in the address, unique on a page
  */
-export function useNumber(
-  key: string,
-  initial: string,
+export function useNumber(key: string, initial: string, bounds?: Bounds): NumberState {
+  const [text, setText] = useAddressState(key, initial);
+  return numberOf(text, setText, bounds);
+}
+
+/** The state of a number field whose text is kept elsewhere. */
+export function numberOf(
+  text: string,
+  setText: (text: string) => void,
   {decimals = 0, least = 0n, most = MAX_U128}: Bounds = {},
 ): NumberState {
-  const [text, setText] = useAddressState(key, initial);
   const read = readAmount(text, decimals);
   let problem: NumberState['problem'] = null;
   if (read === null) problem = 'form';
