@@ -954,7 +954,7 @@ mod adversarial {
 
         // A token that burns what it gets before it answers.
         world.next(Mode::BurnGas, 1).await;
-        let mut gas = 38_000_000_000;
+        let mut gas = 45_000_000_000;
         let answer = loop {
             let recheck = world.sale().recheck(doubt).with_gas_limit(gas);
             match recheck.await {

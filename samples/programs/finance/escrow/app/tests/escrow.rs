@@ -1013,7 +1013,7 @@ mod adversarial {
 
         let dear = world.token.control().set_mode(Mode::BurnGas, u32::MAX);
         dear.await.unwrap();
-        let mut gas = 38_000_000_000;
+        let mut gas = 45_000_000_000;
         let answer = loop {
             let mut last = escrow.deposit(refused).with_actor_id(eve());
             last.send_one_way().unwrap();
