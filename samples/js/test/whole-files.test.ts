@@ -16,19 +16,40 @@ import {it} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import ts from 'typescript';
 import {wholeFile} from '../../../plugins/samples/wholeFile.ts';
+import {wholeFileAddress} from '../../../src/pluginData/wholeFileAddress.ts';
 
 const SITE = fileURLToPath(new URL('../../..', import.meta.url));
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const INSTALLING = path.join(SITE, 'docs/api/getting-started.md');
 
-const samples = readdirSync(path.join(SITE, 'samples/js/src'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter(name => name.endsWith('.ts') && !name.startsWith('signatures/'))
-  .sort();
-const textOf = (sample: string): string =>
-  wholeFile(SITE, `samples/js/src/${sample}`);
+const list = (folder: string, ending: RegExp): string[] =>
+  readdirSync(path.join(SITE, folder), {recursive: true, encoding: 'utf8'})
+    .map(name => `${folder}/${name.replaceAll(path.sep, '/')}`)
+    .filter(name => ending.test(name))
+    .sort();
+/**
+ * The file of each TypeScript block of the pages, components of React aside.
+ * It is undefined for a block that is written in its page.
+ */
+const blocks = list('docs', /\.mdx?$/).flatMap(page =>
+  Array.from(
+    readFileSync(path.join(SITE, page), 'utf8').matchAll(
+      /^ *```ts\b(?:.* file=(\S+))?/gm,
+    ),
+    ([, file]) => ({page, file}),
+  ),
+);
+/** Signatures of the API, in which there is nothing to run. */
+const isSignature = (file: string): boolean =>
+  file.startsWith('samples/js/src/signatures/');
+/** All samples of this folder, and those of other folders that pages show. */
+const samples = [
+  ...new Set([
+    ...list('samples/js/src', /\.ts$/),
+    ...blocks.flatMap(({file}) => file ?? []),
+  ]),
+].filter(file => !isSignature(file));
+const textOf = (sample: string): string => wholeFile(SITE, sample);
 
 /** The `tsconfig.json` that the page about installing shows. */
 function compilerOptions(): ts.CompilerOptions {
@@ -64,13 +85,23 @@ function installed(): Set<string> {
   return found;
 }
 
+it('each TypeScript block of the pages has a whole file, or is a signature of the API', () => {
+  const without = blocks.filter(
+    ({file}) =>
+      file === undefined ||
+      (wholeFileAddress(file) === undefined && !isSignature(file)),
+  );
+  assert.deepEqual(without, []);
+  assert.ok(blocks.length > 200);
+});
+
 it('each whole file type-checks alone, in an empty project with the settings that the page shows', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'whole-files-'));
   symlinkSync(MODULES, path.join(folder, 'node_modules'));
   const files = samples.map(sample => {
     // Samples without imports and exports would share one scope here, which
     // they don't have to in a reader's project.
-    const file = path.join(folder, `${sample.replaceAll(path.sep, '-')}`);
+    const file = path.join(folder, sample.replaceAll('/', '-'));
     writeFileSync(file, `${textOf(sample)}\nexport {};\n`);
     return file;
   });

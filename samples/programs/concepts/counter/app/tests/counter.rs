@@ -1,8 +1,10 @@
+// #region imports
 use counter_app::{CounterEvent, CounterProgram, WASM_BINARY};
 use counter_client::counter::events::CounterEvents;
 use counter_client::{Counter as _, CounterCtors as _, counter::Counter as _};
 use sails_rs::{client::*, prelude::*};
 use testkit::{alice, bob, drain, env, is_panic};
+// #endregion imports
 
 // #region deploy
 async fn deploy(
