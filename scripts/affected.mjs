@@ -16,6 +16,7 @@ import {fileURLToPath} from 'node:url';
  *   pages: string[], // without them: routes of the pages to test, in all languages
  *   samples: string[], // folders below samples/ whose check.sh to run
  *   facts: boolean, // whether facts are read again at their sources
+ *   reference: boolean, // whether the reference parsers of IDL files are asked again
  * }} Affected
  */
 
@@ -34,6 +35,9 @@ const ALL_SAMPLES = [...new Set(Object.values(SAMPLES).flat())].sort();
 
 /** Versions, constants and texts that facts are read from. */
 const SOURCES_OF_FACTS = /^facts\/|^samples\/.*(?:Cargo|package-lock)\.(?:lock|json|toml)$/;
+
+/** What the reference parsers are asked, and by what. Their answers are committed, so that nothing else changes them. */
+const REFERENCE = /^tests\/programs\/(?:reference\/|random\.ts$)/;
 
 /** A page or the queries beside it, in any language. */
 const PAGE =
@@ -90,6 +94,7 @@ export function affectedBy(files, pages) {
     pages: site ? [] : [...routes].sort(),
     samples: [...samples].sort(),
     facts: files.some(file => SOURCES_OF_FACTS.test(file)),
+    reference: files.some(file => REFERENCE.test(file)),
   };
 }
 
@@ -108,10 +113,10 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const affected = affectedBy(files, pages);
   console.log(JSON.stringify(affected));
   if (process.env.GITHUB_OUTPUT) {
-    const {site, pages: routes, samples, facts} = affected;
+    const {site, pages: routes, samples, facts, reference} = affected;
     appendFileSync(
       process.env.GITHUB_OUTPUT,
-      `site=${site}\npages=${routes.join(' ')}\nsamples=${JSON.stringify(samples)}\nfacts=${facts}\n`,
+      `site=${site}\npages=${routes.join(' ')}\nsamples=${JSON.stringify(samples)}\nfacts=${facts}\nreference=${reference}\n`,
     );
   }
 }

@@ -10,6 +10,7 @@ import {
   builtIn,
   DEEPEST,
   IdlError,
+  isReserved,
   type Callable,
   type Scope,
   type Written,
@@ -69,10 +70,11 @@ class TypeHashes {
     if (shape === 'list') return hash('[', parts[0]!, ']');
     if (shape === 'array') return hash(parts[0]!, String(length));
     if (shape === 'tuple') return parts.length === 0 ? hash('()') : hash(...parts);
-    const generic = given.get(name);
-    if (generic && args.length === 0) return generic;
-    const primitive = args.length === 0 ? builtIn(name) : undefined;
-    if (primitive && !('isNonZero' in primitive)) return hash(primitive.name);
+    if (args.length === 0) {
+      const primitive = isReserved(name) ? builtIn(name) : undefined;
+      const known = primitive ? hash(primitive.name) : given.get(name);
+      if (known) return known;
+    }
     if (name === 'Option' && args.length === 1) return hash('Option', parts[0]!);
     if (name === 'Result' && args.length === 2) return hash('Result', ...parts);
     const key = [name, ...parts.map(toHex)].join(' ');
@@ -87,11 +89,11 @@ class TypeHashes {
 
   #declared(name: string, args: Uint8Array[]): Uint8Array {
     const declared = this.#scope.get(name);
-    if (declared?.params.length !== args.length)
+    if (!declared || (args.length > 0 && declared.params.length !== args.length))
       throw new IdlError(`type ${name} has no hash for an interface id`);
     if (this.#depth > DEEPEST) throw new IdlError(`type ${name} contains itself`);
     this.#depth++;
-    const given = new Map(declared.params.map((param, index) => [param, args[index]!]));
+    const given = new Map(args.map((arg, index) => [declared.params[index]!, arg]));
     let found: Uint8Array;
     if ('alias' in declared) found = this.of(declared.alias, given);
     else if ('fields' in declared) found = this.ofFields(name, declared.fields, given);

@@ -13,9 +13,15 @@ type Note = {key: string; value?: string; line: number};
 
 type Token = {text: string; line: number; docs: string[]; notes: Note[]};
 
-/** Doc comment, comment, global annotation, annotation, name with interface id, or sign: idl.pest, "Lexemes". */
+/**
+ * Doc comment, comment, global annotation, annotation, name with interface id, or sign, in one line: idl.pest, "Lexemes".
+ * The last two of Unicode's line breaks do not end a line there.
+ */
 const LEXEME =
-  /\/\/\/(?<doc>.*)|(?<comment>\/\/.*)|!@(?<global>.*)|@(?<key>[A-Za-z_]\w*)(?::(?<value>.*))?|\w+(?:@0x[\da-f]+)?|->|\S/gi;
+  /\/\/\/(?<doc>.*)|(?<comment>\/\/.*)|!@(?<global>[A-Za-z_]\w*)(?::(?<setting>.*))?|@(?<key>[A-Za-z_]\w*)(?::(?<value>.*))?|\w+(?:@0x[\dA-Fa-f]+)?|->|\P{White_Space}/gsu;
+
+const note = (key: string, value: string | undefined, line: number): Note =>
+  value === undefined ? {key, line} : {key, value: value.trim(), line};
 
 /**
  * Splits a text into names, numbers and signs. Doc comments and annotations are attached to the token after them,
@@ -32,14 +38,11 @@ function tokens(text: string): {found: Token[]; globals: Note[]} {
     .forEach((content, index) => {
       const line = index + 1;
       for (const match of content.matchAll(LEXEME)) {
-        const {doc, comment, global, key, value} = match.groups!;
+        const {doc, comment, global, setting, key, value} = match.groups!;
         if (doc !== undefined) docs.push(doc.trim());
-        else if (global !== undefined) {
-          const [name = '', ...rest] = global.split(':');
-          globals.push({key: name.trim(), value: rest.join(':').trim(), line});
-        } else if (key === 'doc') docs.push(value?.trim() ?? '');
-        else if (key !== undefined)
-          notes.push({key, line, ...(value === undefined ? {} : {value: value.trim()})});
+        else if (global !== undefined) globals.push(note(global, setting, line));
+        else if (key === 'doc') docs.push(value?.trim() ?? '');
+        else if (key !== undefined) notes.push(note(key, value, line));
         else if (comment === undefined) {
           found.push({text: match[0], line, docs, notes});
           docs = [];
@@ -50,13 +53,13 @@ function tokens(text: string): {found: Token[]; globals: Note[]} {
   return {found, globals};
 }
 
-/** A type as it is written. `isDeclared`: the name is never that of a built-in type. */
+/** A type as it is written. `from`: who gives the name its meaning, when that is known without the declarations. */
 export type Written = {
   name: string;
   args: Written[];
   shape?: 'list' | 'array' | 'tuple';
   length?: number;
-  isDeclared?: true;
+  from?: 'file' | 'notation';
 };
 export type WrittenField = {name: string; type: Written; docs: string};
 export type WrittenVariant = {name: string; fields: WrittenField[]; docs: string; notes: Note[]};
@@ -178,6 +181,9 @@ export function builtIn(name: string): Type | undefined {
   return bytes && {kind: 'bytes', name: bytes[0], length: bytes[1]};
 }
 
+/** Whether the grammar of version 2 has the built-in type as a word. A file may declare the others itself. */
+export const isReserved = (name: string): boolean => !/^NonZero|_id$/.test(name);
+
 /** Resolves parsed types with the declarations in `scopes`, the nearest first. */
 export class Resolver {
   readonly #known = new Map<string, Type>();
@@ -198,9 +204,12 @@ export class Resolver {
 
   /** @param given the types that replace type parameters @throws IdlError */
   type(written: Written, given = new Map<string, Type>()): Type {
-    const {name, shape, length} = written;
-    const generic = given.get(name);
-    if (generic && written.args.length === 0) return generic;
+    const {name, shape, length, from} = written;
+    if (!shape && written.args.length === 0) {
+      const found = from === 'notation' || isReserved(name) ? builtIn(name) : undefined;
+      const known = (from !== 'file' && found) || given.get(name);
+      if (known) return known;
+    }
     const args = written.args.map(arg => this.type(arg, given));
     const names = args.map(arg => arg.name).join(', ');
     if (shape === 'tuple') {
@@ -219,15 +228,15 @@ export class Resolver {
     if (this.#depth > DEEPEST) throw new IdlError(`type ${name} contains itself without end`);
     this.#depth++;
     const found =
-      (!written.isDeclared && this.#builtIn(spelling, name, args)) ||
+      (from !== 'file' && this.#generic(spelling, name, args)) ||
       this.#declared(spelling, name, args);
     this.#depth--;
     return found;
   }
 
-  #builtIn(spelling: string, name: string, args: Type[]): Type | undefined {
+  #generic(spelling: string, name: string, args: Type[]): Type | undefined {
     const [first, second] = args;
-    if (!first) return builtIn(name);
+    if (!first) return undefined;
     if (name === 'Option' && !second) return {kind: 'option', name: spelling, some: first};
     if (name !== 'Result' || args.length !== 2) return undefined;
     const variants = ['Ok', 'Err'].map((variant, index) => ({
@@ -242,10 +251,15 @@ export class Resolver {
     const known = this.#known.get(spelling);
     if (known) return known;
     const declared = this.declaration(name);
-    if (!declared) throw new IdlError(`type ${spelling} is not declared`);
-    if (declared.params.length !== args.length)
+    if (!declared) {
+      const type = args.length === 0 ? builtIn(name) : undefined;
+      if (type) return type;
+      throw new IdlError(`type ${spelling} is not declared`);
+    }
+    // Without arguments, the parameters may be unused.
+    if (args.length > 0 && declared.params.length !== args.length)
       throw new IdlError(`type ${name} takes ${declared.params.length} types, not ${args.length}`);
-    const given = new Map(declared.params.map((param, index) => [param, args[index]!]));
+    const given = new Map(args.map((arg, index) => [declared.params[index]!, arg]));
     if ('alias' in declared) return this.type(declared.alias, given);
     // Stored before its parts are resolved, because they may contain the type itself.
     if ('fields' in declared) {

@@ -66,7 +66,9 @@ class Parser extends Tokens {
       }
       default: {
         const primitive = UNCHANGED.test(name) ? name : RENAMED[name];
-        return primitive ? {name: primitive, args: []} : {name, args: [], isDeclared: true};
+        return primitive
+          ? {name: primitive, args: [], from: 'notation'}
+          : {name, args: [], from: 'file'};
       }
     }
   }
@@ -94,7 +96,7 @@ class Parser extends Tokens {
     let name = shown;
     for (let copy = 2; this.scope.has(name); copy++) name = `${shown} ${copy}`;
     this.scope.set(name, {params: [], ...content});
-    return {name, args: [], isDeclared: true};
+    return {name, args: [], from: 'file'};
   }
 
   fields(): WrittenField[] {

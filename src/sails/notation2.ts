@@ -34,6 +34,9 @@ type Service = {
 type Exposed = {service: string; alias?: string};
 type Program = {name: string; constructors: Callable[]; exposed: Exposed[]; types: Scope};
 
+/** A route is a byte, and 0 is any service. */
+const MOST_SERVICES = 255;
+
 class Parser extends Tokens {
   type(): Written {
     if (this.skip('(')) return {name: '', shape: 'tuple', args: this.list(')', () => this.type())};
@@ -155,6 +158,8 @@ class Parser extends Tokens {
           return this.skip(':') ? {service: name, alias: this.word()} : {service: name};
         };
         program.exposed.push(...this.block(one, '}', ','));
+        if (program.exposed.length > MOST_SERVICES)
+          throw new IdlError(`a program exposes at most ${MOST_SERVICES} services`);
       } else if (this.skip('types')) this.types(program.types);
       else this.fail('a block of a program');
     });
@@ -170,7 +175,7 @@ function numbered(list: Callable[], isRequired: boolean): Map<Callable, number> 
     if (!note && isRequired)
       throw new IdlError(`${one.name} needs an @entry_id, because its service is @partial`);
     const number = note ? Number(note.value) : position;
-    if (note && (!/^\d+$/.test(note.value ?? '') || number > 0xffff))
+    if (note && (!/^\+?\d+$/.test(note.value ?? '') || number > 0xffff))
       throw new IdlError(`@entry_id of ${one.name} must be 0 to 65535`, note.line);
     const rival = [...numbers].find(([, taken]) => taken === number);
     if (rival)
@@ -219,6 +224,7 @@ export function parseNotation2(text: string): Idl {
     of: {service: string; resolver: Resolver; header: Omit<Header, 'entryId'>; isPartial: boolean},
     place: string,
   ) => {
+    const isTwice = (name: string) => list.filter(other => other.name === name).length > 1;
     for (const [callable, entryId] of numbered(list, of.isPartial)) {
       const shown: Entry['kind'] =
         kind === 'function' ? (callable.query ? 'query' : 'command') : kind;
@@ -229,7 +235,7 @@ export function parseNotation2(text: string): Idl {
         ...(returns && {returns: of.resolver.type(returns)}),
         ...(throws && {throws: of.resolver.type(throws)}),
         header: {...of.header, entryId},
-        qualified: `${place}.${name}`,
+        qualified: `${place}.${name}${isTwice(name) ? `#${entryId}` : ''}`,
       });
     }
   };

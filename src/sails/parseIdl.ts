@@ -22,6 +22,8 @@ function isNotation1(text: string): boolean {
   if (first !== 'service') return first === 'type' || first === 'constructor';
   // "service {" has a name in version 2 only. Behind the brace, version 2 has blocks, and version 1 has functions.
   if (tokens.peek(1).text === '{') return true;
-  const [block, brace] = [tokens.peek(3).text, tokens.peek(4).text];
-  return !BLOCKS.has(block) || (block !== '}' && brace !== '{');
+  const [block, brace, , sign] = [3, 4, 5, 6].map(ahead => tokens.peek(ahead).text);
+  // The services of both versions may have events only: in version 1, these end in semicolons, and colons precede types.
+  if (block === 'events' && brace === '{') return sign === ';' || sign === ':';
+  return !BLOCKS.has(block!) || (block !== '}' && brace !== '{');
 }

@@ -5,10 +5,13 @@ import {expect, test} from '@playwright/test';
 import {gitFiles} from '../content/gitFiles';
 
 const SCRIPT = path.join(__dirname, '../../scripts/affected.mjs');
+const NOTHING = {site: false, pages: [], samples: [], facts: false, reference: false};
 const EVERYTHING = {
   site: true,
   pages: [],
   samples: ['bundlers', 'dapp', 'js', 'node', 'programs'],
+  facts: false,
+  reference: false,
 };
 
 /** Returns what the script says about a repository in which these files changed. */
@@ -43,9 +46,9 @@ function affectedBy(...changed: string[]): unknown {
     encoding: 'utf8',
     env: {...process.env, GITHUB_OUTPUT: output},
   });
-  const {site, pages, samples, facts} = JSON.parse(printed) as Record<string, unknown>;
+  const {site, pages, samples, facts, reference} = JSON.parse(printed) as Record<string, unknown>;
   expect(readFileSync(output, 'utf8'), 'jobs read the same').toBe(
-    `site=${site}\npages=${(pages as string[]).join(' ')}\nsamples=${JSON.stringify(samples)}\nfacts=${facts}\n`,
+    `site=${site}\npages=${(pages as string[]).join(' ')}\nsamples=${JSON.stringify(samples)}\nfacts=${facts}\nreference=${reference}\n`,
   );
   return JSON.parse(printed);
 }
@@ -54,47 +57,51 @@ const cases: {title: string; changed: string[]; affected: object}[] = [
   {
     title: 'a page in one language is tested in all, and nothing else is',
     changed: ['i18n/zh-cn/docusaurus-plugin-content-docs/current/api/mailbox.mdx'],
-    affected: {site: false, pages: ['/docs/api/mailbox'], samples: [], facts: false},
+    affected: {...NOTHING, pages: ['/docs/api/mailbox']},
   },
   {
     title: 'the queries beside a page are the page',
     changed: ['docs/api/mailbox.queries.yml', 'docs/intro.md'],
-    affected: {site: false, pages: ['/docs', '/docs/api/mailbox'], samples: [], facts: false},
+    affected: {...NOTHING, pages: ['/docs', '/docs/api/mailbox']},
   },
   {
     title: 'a text for maintainers is checked only',
     changed: ['CONTRIBUTING.md', 'LICENSE', '.github/ISSUE_TEMPLATE/wrong-fact.yml'],
-    affected: {site: false, pages: [], samples: [], facts: false},
+    affected: NOTHING,
   },
   {
     title: 'a program is tested with what runs its Wasm, and with the pages that show it',
     changed: ['samples/programs/finance/escrow/app/src/state.rs'],
     affected: {
-      site: false,
+      ...NOTHING,
       pages: ['/docs/examples/escrow'],
       samples: ['dapp', 'js', 'programs'],
-      facts: false,
     },
   },
   {
     title: 'versions of the samples are facts',
     changed: ['samples/js/package-lock.json'],
-    affected: {site: false, pages: [], samples: ['bundlers', 'dapp', 'js'], facts: true},
+    affected: {...NOTHING, samples: ['bundlers', 'dapp', 'js'], facts: true},
   },
   {
     title: 'a fact can be on every page',
     changed: ['facts/gas.ts'],
-    affected: {site: true, pages: [], samples: [], facts: true},
+    affected: {...NOTHING, site: true, facts: true},
   },
   {
     title: 'code of the site can break everything',
     changed: ['docs/intro.md', 'src/chain/index.ts'],
-    affected: {...EVERYTHING, facts: false},
+    affected: EVERYTHING,
+  },
+  {
+    title: 'the reference parsers are asked again when the questions changed',
+    changed: ['tests/programs/reference/text.ts'],
+    affected: {...EVERYTHING, reference: true},
   },
   {
     title: 'a file that no rule knows can break everything',
     changed: ['new-folder/file', 'samples/new/check.sh'],
-    affected: {...EVERYTHING, facts: false},
+    affected: EVERYTHING,
   },
 ];
 
@@ -109,7 +116,7 @@ test('what CI tests: everything on main', () => {
     encoding: 'utf8',
     env: {...process.env, GITHUB_OUTPUT: ''},
   });
-  expect(JSON.parse(printed)).toEqual({...EVERYTHING, facts: false});
+  expect(JSON.parse(printed)).toEqual(EVERYTHING);
 });
 
 test('every folder of samples with a check is one that CI runs', () => {

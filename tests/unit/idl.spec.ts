@@ -134,6 +134,20 @@ test.describe('IDL: version 1', () => {
     expect(() => readPayload(parsed, fromHex('0x50494e47')!)).toThrow('name of a constructor');
   });
 
+  test('a file that begins with a service of events only is read', () => {
+    const events = (text: string) =>
+      parseIdl(text).entries.map(({label, header}) => [label, 'names' in header]);
+    expect(events('service Log { events { Done; Failed: str; } };')).toEqual([
+      ['Log.Done', true],
+      ['Log.Failed', true],
+    ]);
+    expect(events('service Log { events { Failed: str; Done } };')).toHaveLength(2);
+    expect(events('service Log { events { Done, Failed(String) } }')).toEqual([
+      ['Log.Done', false],
+      ['Log.Failed', false],
+    ]);
+  });
+
   test('what is wrong is named with its line', () => {
     const wrong: [string, string][] = [
       ['service S {\n  Do : (a u8) -> null;\n};', 'IDL line 2: ":" expected, found "u8"'],
@@ -203,6 +217,20 @@ test.describe('IDL: version 2', () => {
     });
   });
 
+  test('every blank of Unicode is one, and only line breaks end a comment', () => {
+    const text = withFunctions(`/// a\u2028b\nGet();\u0085Put(n:\u3000u32)\u2029; // c\u2028d {`);
+    expect(calls(parseIdl(text)).slice(1)).toEqual(['S.Get command 0', 'S.Put command 1']);
+    expect(entryOf(parseIdl(text), 'S.Get').docs).toBe('a\u2028b');
+  });
+
+  test('an annotation of the file without a value leaves the rest of its line', () => {
+    const text = withFunctions(functions, '!@sails: 2.0.0\n!@draft').replace(
+      '!@draft\n',
+      '!@draft ',
+    );
+    expect(calls(parseIdl(text))).toEqual(expected);
+  });
+
   test('line ends of every system, a byte order mark and upper-case ids are read', () => {
     const text = withFunctions(functions);
     const variants = [
@@ -235,6 +263,24 @@ test.describe('IDL: version 2', () => {
     expect(entryOf(parseIdl(declared), 'S.F').fields[0]!.type.kind).toBe('fields');
     expect(() => typeOf('U8')).toThrow('type U8 is not declared');
     expect(() => encode(typeOf('NonZeroU8'), '0')).toThrow('must be 1 to 255');
+  });
+
+  test('a word of the grammar is that type, even beside a parameter or a declaration of the same name', () => {
+    const typed = (written: string, types: string) =>
+      entryOf(
+        parseIdl(
+          withFunctions(`F(a: ${written});`).replace(
+            'functions {',
+            `types { ${types} } functions {`,
+          ),
+        ),
+        'S.F',
+      ).fields[0]!.type;
+    const pair = {kind: 'fields', fields: [{type: {name: 'u8'}}, {type: {name: 'bool'}}]};
+    expect(typed('Pair<u16, bool>', 'struct Pair<u8, T> { a: u8, b: T }')).toMatchObject(pair);
+    expect(typed('u8', 'struct u8 { a: bool }')).toMatchObject({kind: 'integer'});
+    expect(typed('NonZeroU8', 'struct NonZeroU8 { a: bool }')).toMatchObject({kind: 'fields'});
+    expect(typed('Empty', 'struct Empty<T> { a: u8 }')).toMatchObject({kind: 'fields'});
   });
 
   test('Option of Option keeps None apart from Some(None)', () => {
@@ -274,6 +320,11 @@ test.describe('IDL: version 2', () => {
       ['Left.Base.Sum', 'Left.Base.Sum', 1],
       ['Base.Sum', 'Base.Sum', 2],
     ]);
+  });
+
+  test('functions of the same name are told apart by their numbers', () => {
+    const {entries} = parseIdl(withFunctions('@entry_id: +7\nF(); F(a: u8);'));
+    expect(entries.slice(1).map(({label}) => label)).toEqual(['S.F#7', 'S.F#1']);
   });
 
   test('the interface id of every sample follows from its functions', () => {
@@ -332,6 +383,10 @@ test.describe('IDL: version 2', () => {
         'type Loop contains itself',
       ],
       [withFunctions('F(a: [u8; x]);'), 'a length expected, found "x"'],
+      [
+        `service S { } program P { services { ${'S, '.repeat(256)} } }`,
+        'a program exposes at most 255 services',
+      ],
     ];
     for (const [text, message] of wrong) expect(() => parseIdl(text), text).toThrow(message);
   });

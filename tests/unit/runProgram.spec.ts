@@ -14,6 +14,12 @@ const calls = [{call: 'New'}, {call: 'Counter.Add', args: ['5']}];
 const leb = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >> 7)];
 
+const text = (name: string) => [name.length, ...Buffer.from(name)];
+const section = (id: number, body: number[]) => [id, ...leb(body.length), ...body];
+/** A small module of WebAssembly, of its sections. */
+const moduleOf = (sections: number[][]) =>
+  Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections.flat()]);
+
 /** The counter's Wasm with a custom section `sails:idl` at the end, as sails-idl-embed appends it. */
 function withSection(content: number[]): Uint8Array<ArrayBuffer> {
   const name = [...Buffer.from('sails:idl')];
@@ -208,18 +214,15 @@ test('what an IDL leaves open is printed first', async () => {
 test('a query that waits is said, and the rest goes on', async () => {
   // (module (import "env" "memory" (memory 1)) (import "env" "gr_wait" (func)) (func) (export "init" (func 1))
   // (export "handle" (func 0))): every message waits, except the first.
-  const text = (name: string) => [name.length, ...Buffer.from(name)];
-  const section = (id: number, body: number[]) => [id, body.length, ...body];
-  const waiting = Uint8Array.from([
-    ...[0, 97, 115, 109, 1, 0, 0, 0],
-    ...section(1, [1, 0x60, 0, 0]),
-    ...section(2, [
+  const waiting = moduleOf([
+    section(1, [1, 0x60, 0, 0]),
+    section(2, [
       ...[2, ...text('env'), ...text('memory'), 2, 0, 1],
       ...[...text('env'), ...text('gr_wait'), 0, 0],
     ]),
-    ...section(3, [1, 0]),
-    ...section(7, [2, ...text('init'), 0, 1, ...text('handle'), 0, 0]),
-    ...section(10, [1, 2, 0, 0x0b]),
+    section(3, [1, 0]),
+    section(7, [2, ...text('init'), 0, 1, ...text('handle'), 0, 0]),
+    section(10, [1, 2, 0, 0x0b]),
   ]);
   const tally =
     'service Tally { functions { @query Slow() -> u32; @query Late() -> u32; Go(); } }\nprogram Tally { constructors { New(); } services { Tally } }';
@@ -229,5 +232,51 @@ test('a query that waits is said, and the rest goes on', async () => {
     'Slow() → waiting',
     'Late: waits for another block, so there is no answer',
     'Slow: waits for another block, so there is no answer',
+  ]);
+});
+
+test('a program of Sails 0.x is called by names, and its answers are read behind them', async () => {
+  // (module (import "env" "memory" (memory 1)) (import "env" "gr_size" (func (param i32)))
+  // (import "env" "gr_reply_input" (func (param i32 i32 i32 i32))) (func (call 0 (i32.const 64))
+  // (call 1 (i32.const 0) (i32.load (i32.const 64)) (i32.const -1) (i32.const 128)))
+  // (export "init" (func 2)) (export "handle" (func 2))): replies with what it got, so that each function returns its
+  // argument.
+  const echo = moduleOf([
+    section(1, [3, 0x60, 1, 0x7f, 0, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 0, 0x60, 0, 0]),
+    section(2, [
+      ...[3, ...text('env'), ...text('memory'), 2, 0, 1],
+      ...[...text('env'), ...text('gr_size'), 0, 0],
+      ...[...text('env'), ...text('gr_reply_input'), 0, 1],
+    ]),
+    // The function of both exports has no parameters: the third type.
+    section(3, [1, 2]),
+    section(7, [2, ...text('init'), 0, 2, ...text('handle'), 0, 2]),
+    section(10, [
+      ...[1, 22, 0, 0x41, 0xc0, 0, 0x10, 0, 0x41, 0, 0x41, 0xc0, 0, 0x28, 2, 0],
+      ...[0x41, 0x7f, 0x41, 0x80, 1, 0x10, 1, 0x0b],
+    ]),
+  ]);
+  const version1 = `type Refusal = enum { Full: u32, Closed };
+    constructor { New : (); };
+    service Echo {
+      Say : (words: str, times: opt opt u8) -> struct { str, opt opt u8 };
+      Try : (outcome: result (actor_id, Refusal)) -> result (actor_id, Refusal);
+      query Nothing : () -> null;
+    };
+    service { Say : (words: vec str) -> vec str; };`;
+  const said = {variant: 'Some', fields: [null]};
+  const refused = {variant: 'Err', fields: [{variant: 'Full', fields: ['7']}]};
+  const list = [
+    {call: 'New'},
+    {call: 'Echo.Say', args: ['hi', said]},
+    {call: 'Echo.Try', args: [refused]},
+    {call: 'Say', args: [['a', 'b']]},
+  ];
+  expect(await runCalls(echo, list, version1)).toEqual([
+    'New() → reply: ()',
+    'Echo.Say(words: "hi", times: Some(None)) → reply: ("hi", Some(None))',
+    'Try(outcome: Err(Full(7))) → reply: Err(Full(7))',
+    'Say(words: ["a", "b"]) → reply: ["a", "b"]',
+    'Nothing = ()',
   ]);
 });

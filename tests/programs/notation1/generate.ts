@@ -3,6 +3,7 @@
  * the same program, on every machine.
  */
 import type {Value} from '../../../src/sails/scale';
+import {Draw} from '../random';
 
 /** A type, with its spelling in each notation. */
 type Model = {
@@ -20,62 +21,37 @@ export type Generated = {
   calls: {service: string; name: string; ours: Value[]; theirs: unknown[]}[];
 };
 
-/** Mulberry32, a small generator of numbers from 0 to 1. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const LETTERS = ['a', 'Z', '0', ' ', '"', 'é', '房', '🏠'];
-
 /** Generates the program of that number. */
 export function generate(seed: number): Generated {
-  const next = random(seed);
-  const below = (limit: number) => Math.floor(next() * limit);
-  const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
-  const many = <T>(most: number, make: () => T): T[] => Array.from({length: below(most + 1)}, make);
-  const bytes = (length: number) =>
-    `0x${Array.from({length}, () => below(256).toString(16).padStart(2, '0')).join('')}`;
+  const draw = new Draw(seed);
   const same = (ours: string) => ({ours, theirs: ours});
 
-  const integer = (bits: number, isSigned: boolean, least = 0n): string => {
-    const size = 1n << BigInt(bits);
-    const least_ = isSigned ? -size / 2n : least;
-    const most = isSigned ? size / 2n - 1n : size - 1n;
-    const random_ = BigInt(bytes(bits / 8)) % (most - least_ + 1n);
-    return String(pick([least_, most, least_ + random_]));
-  };
   const primitives: Model[] = [
     ...[8, 16, 32, 64, 128].flatMap((bits): Model[] => [
-      {one: `u${bits}`, two: `u${bits}`, value: () => same(integer(bits, false))},
-      {one: `i${bits}`, two: `i${bits}`, value: () => same(integer(bits, true))},
-      {one: `nat${bits}`, two: `NonZeroU${bits}`, value: () => same(integer(bits, false, 1n))},
+      {one: `u${bits}`, two: `u${bits}`, value: () => same(draw.integer(bits, false))},
+      {one: `i${bits}`, two: `i${bits}`, value: () => same(draw.integer(bits, true))},
+      {one: `nat${bits}`, two: `NonZeroU${bits}`, value: () => same(draw.integer(bits, false, 1n))},
     ]),
-    {one: 'u256', two: 'U256', value: () => same(integer(256, false))},
-    {one: 'nat256', two: 'NonZeroU256', value: () => same(integer(256, false, 1n))},
+    {one: 'u256', two: 'U256', value: () => same(draw.integer(256, false))},
+    {one: 'nat256', two: 'NonZeroU256', value: () => same(draw.integer(256, false, 1n))},
     {
       one: 'bool',
       two: 'bool',
       value: () => {
-        const is = next() < 0.5;
+        const is = draw.happens(0.5);
         return {ours: String(is), theirs: is};
       },
     },
-    {one: 'str', two: 'String', value: () => same(many(5, () => pick(LETTERS)).join(''))},
-    {one: 'actor_id', two: 'ActorId', value: () => same(bytes(32))},
-    {one: 'code_id', two: 'CodeId', value: () => same(bytes(32))},
-    {one: 'message_id', two: 'MessageId', value: () => same(bytes(32))},
-    {one: 'h256', two: 'H256', value: () => same(bytes(32))},
-    {one: 'h160', two: 'H160', value: () => same(bytes(20))},
+    {one: 'str', two: 'String', value: () => same(draw.text())},
+    {one: 'actor_id', two: 'ActorId', value: () => same(draw.bytes(32))},
+    {one: 'code_id', two: 'CodeId', value: () => same(draw.bytes(32))},
+    {one: 'message_id', two: 'MessageId', value: () => same(draw.bytes(32))},
+    {one: 'h256', two: 'H256', value: () => same(draw.bytes(32))},
+    {one: 'h160', two: 'H160', value: () => same(draw.bytes(20))},
     {one: 'null', two: '()', value: () => ({ours: [], theirs: null})},
     // Not empty: to sails-js, "0x" in an opt is None.
-    {one: 'vec u8', two: '[u8]', value: () => same(bytes(1 + below(4)))},
-    {one: '[u8, 4]', two: '[u8; 4]', value: () => same(bytes(4))},
+    {one: 'vec u8', two: '[u8]', value: () => same(draw.bytes(1 + draw.below(4)))},
+    {one: '[u8, 4]', two: '[u8; 4]', value: () => same(draw.bytes(4))},
   ];
 
   const list = (values: {ours: Value; theirs: unknown}[]) => ({
@@ -84,21 +60,22 @@ export function generate(seed: number): Generated {
   });
   const declared: Model[] = [];
   const type = (depth: number): Model => {
-    const leaf = () => (declared.length > 0 && next() < 0.4 ? pick(declared) : pick(primitives));
-    if (depth === 0 || next() < 0.35) return leaf();
+    const leaf = () =>
+      declared.length > 0 && draw.happens(0.4) ? draw.pick(declared) : draw.pick(primitives);
+    if (depth === 0 || draw.happens(0.35)) return leaf();
     const inner = () => type(depth - 1);
     const item = inner();
-    switch (below(6)) {
+    switch (draw.below(6)) {
       case 0:
         // Lists of bytes are in hex: above.
         if (item.one === 'u8') return leaf();
         return {
           ...{one: `vec ${item.one}`, two: `[${item.two}]`},
-          value: () => list(many(3, item.value)),
+          value: () => list(draw.many(3, item.value)),
         };
       case 1: {
         if (item.one === 'u8') return leaf();
-        const length = below(4);
+        const length = draw.below(4);
         return {
           ...{one: `[${item.one}, ${length}]`, two: `[${item.two}; ${length}]`},
           value: () => list(Array.from({length}, item.value)),
@@ -109,14 +86,14 @@ export function generate(seed: number): Generated {
         if (item.one.startsWith('opt ') || item.one === 'null') return leaf();
         return {
           ...{one: `opt ${item.one}`, two: `Option<${item.two}>`},
-          value: () => (next() < 0.3 ? {ours: null, theirs: null} : item.value()),
+          value: () => (draw.happens(0.3) ? {ours: null, theirs: null} : item.value()),
         };
       case 3: {
         const error = inner();
         return {
           ...{one: `result (${item.one}, ${error.one})`, two: `Result<${item.two}, ${error.two}>`},
           value: () => {
-            const variant = pick(['Ok', 'Err']);
+            const variant = draw.pick(['Ok', 'Err']);
             const {ours, theirs} = (variant === 'Ok' ? item : error).value();
             return {ours: {variant, fields: [ours]}, theirs: {[variant]: theirs}};
           },
@@ -127,7 +104,7 @@ export function generate(seed: number): Generated {
           ...{one: `map (u16, ${item.one})`, two: `[(u16, ${item.two})]`},
           value: () => {
             // In ascending order, as in a BTreeMap.
-            const keys = [...new Set(many(3, () => below(65_536)))].sort((a, b) => a - b);
+            const keys = [...new Set(draw.many(3, () => draw.below(65_536)))].sort((a, b) => a - b);
             const pairs = keys.map(key => ({key, ...item.value()}));
             return {
               ours: pairs.map(({key, ours}) => [String(key), ours]),
@@ -137,7 +114,7 @@ export function generate(seed: number): Generated {
         };
       default: {
         // sails-js has two readings of a tuple of one.
-        const parts = [item, inner(), ...many(1, inner)];
+        const parts = [item, inner(), ...draw.many(1, inner)];
         return {
           one: `struct { ${parts.map(({one}) => one).join(', ')} }`,
           two: `(${parts.map(({two}) => two).join(', ')},)`,
@@ -149,7 +126,7 @@ export function generate(seed: number): Generated {
 
   type Named = {name: string; model: Model};
   const named = (prefix: string): Named[] =>
-    [0, ...many(3, () => 0)].map((_, index) => ({name: `${prefix}${index}`, model: type(2)}));
+    [0, ...draw.many(3, () => 0)].map((_, index) => ({name: `${prefix}${index}`, model: type(2)}));
   const record = (fields: Named[]) => {
     const values = fields.map(({name, model}) => ({name, ...model.value()}));
     return {
@@ -164,7 +141,7 @@ export function generate(seed: number): Generated {
   for (let index = 0; index < 4; index++) {
     const name = `Type${index}`;
     const fields = named('f');
-    if (next() < 0.5) {
+    if (draw.happens(0.5)) {
       declarations.push({
         one: `type ${name} = struct { ${spelled(fields, 'one')} };`,
         two: `struct ${name} { ${spelled(fields, 'two')} }`,
@@ -179,7 +156,7 @@ export function generate(seed: number): Generated {
       two: `enum ${name} { Unit, Single(${single.two}), Fields { ${spelled(fields, 'two')} } }`,
     });
     const value = () => {
-      const variant = pick(['Unit', 'Single', 'Fields']);
+      const variant = draw.pick(['Unit', 'Single', 'Fields']);
       if (variant === 'Unit') return {ours: {variant, fields: []}, theirs: {Unit: null}};
       if (variant === 'Fields') {
         const {ours, theirs} = record(fields);
@@ -195,9 +172,9 @@ export function generate(seed: number): Generated {
     service,
     functions: Array.from({length: 10}, (_, index) => ({
       // Not in the order of the alphabet, and in both cases.
-      name: `${pick(['Do', 'do', 'Get', 'Zip', 'act'])}_${(index * 7) % 10}`,
-      isQuery: next() < 0.3,
-      params: many(3, () => type(3)).map((model, at) => ({name: `p${at}`, model})),
+      name: `${draw.pick(['Do', 'do', 'Get', 'Zip', 'act'])}_${(index * 7) % 10}`,
+      isQuery: draw.happens(0.3),
+      params: draw.many(3, () => type(3)).map((model, at) => ({name: `p${at}`, model})),
       returns: type(2),
     })),
   }));
