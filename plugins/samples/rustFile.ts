@@ -23,6 +23,9 @@ function manifestOf(siteDir: string, file: string): string {
  * repository, which Cargo finds there by its name.
  */
 function outside(name: string, line: string, inWorkspace: string | undefined, repository: string) {
+  if (!line.includes('workspace = true')) {
+    return line;
+  }
   const from = inWorkspace?.includes('path =')
     ? `git = "${repository}"`
     : inWorkspace
@@ -50,7 +53,7 @@ export function rustFile(siteDir: string, file: string, repository: string): str
     entriesOf(read('samples/programs/Cargo.toml'), 'workspace.dependencies'),
   );
   const manifest = read(manifestOf(siteDir, file));
-  const tables = file.includes('/src/')
+  const tables = /\/src\/|\/build\.rs$/.test(file)
     ? ['dependencies', 'build-dependencies']
     : ['dependencies', 'dev-dependencies'];
   const cargo = tables.flatMap(table => {

@@ -7,8 +7,8 @@ import {wholeFile} from './wholeFile';
 /** The folders of samples that pages embed. */
 const FOLDERS = [
   'samples/dapp/src',
-  'samples/first-program/src',
-  'samples/gsdk/src',
+  'samples/first-program',
+  'samples/gsdk',
   'samples/js/src',
   'samples/programs',
 ];

@@ -1,19 +1,33 @@
-import {mkdirSync, mkdtempSync, readdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {rustFile} from '../../plugins/samples/rustFile';
 import {wholeFile} from '../../plugins/samples/wholeFile';
 import {wholeFiles} from '../../plugins/samples/wholeFiles';
+import {wholeFileAddress} from '../../src/pluginData/wholeFileAddress';
 
 const REPOSITORY = 'https://example.org/repository';
 
-test('every sample in Rust or TypeScript has its whole file', () => {
-  const files = wholeFiles(path.join(__dirname, '../..'), REPOSITORY);
+test('every sample in Rust or TypeScript that a page embeds has its whole file', () => {
+  const siteDir = path.join(__dirname, '../..');
+  const files = wholeFiles(siteDir, REPOSITORY);
+  const addresses = readdirSync(path.join(siteDir, 'docs'), {recursive: true, encoding: 'utf8'})
+    .filter(page => /\.mdx?$/.test(page))
+    .flatMap(page => {
+      const text = readFileSync(path.join(siteDir, 'docs', page), 'utf8');
+      return Array.from(text.matchAll(/^\s*```.* file=(\S+)/gm), ([, file]) =>
+        wholeFileAddress(file!),
+      );
+    })
+    .filter(address => address !== undefined);
+  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses.filter(address => !files.has(address))).toEqual([]);
   expect(files.get('samples/js/src/mailbox/main.ts.txt')).toContain("from '@gear-js/api'");
   expect(files.get('samples/programs/concepts/ping/app/src/lib.rs.txt')).toContain(
     'use sails_rs::',
   );
+  expect(files.get('samples/first-program/build.rs.txt')).toContain('// [build-dependencies]\n');
 });
 
 /** Returns the whole file of `main.ts` in a site with these samples. */
@@ -166,6 +180,12 @@ test.describe('the whole file of a Rust sample', () => {
     expect(text).toMatch(/^\/\/ tokio = \{ version = "1", features = \["macros", "rt"\] \}$/m);
     expect(text).toMatch(/^use ping_client::/m);
     expect(text).not.toContain('#region');
+  });
+
+  test('keeps the versions of a crate outside of the workspace', () => {
+    const text = rustFile(siteDir, 'samples/gsdk/tests/node.rs', REPOSITORY);
+    expect(text).toMatch(/^\/\/ gsdk = "=[\d.]+"$/m);
+    expect(text).toMatch(/^\/\/ tokio = \{ version = "1", features = \["macros", "rt"\] \}$/m);
   });
 
   test('names the files that the crate has beside it', () => {
