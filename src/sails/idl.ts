@@ -50,11 +50,13 @@ export type Entry = {
 /**
  * What the IDL left open, and how it was read. `version`: the file names a version of Sails that this parser does not
  * know. `noId`: the service has no interface id, so `id` was computed. `otherId`: the id that follows from the functions
- * is `id`, not the one in the file, which is used. `noProgram`: the file declares services only.
+ * is `id`, not the one in the file, which is used. `noProgram`: the file declares services only. `noType`: entries that
+ * need a type that the file does not declare are left out.
  */
 export type Assumption =
   | {about: 'version'; version: string}
   | {about: 'noId' | 'otherId'; service: string; id: Hex}
+  | {about: 'noType'; type: string; entries: string}
   | {about: 'noProgram'};
 
 export type Idl = {
@@ -75,6 +77,8 @@ export function assumptionText(assumption: Assumption): string {
       return `The IDL gives no interface id for ${assumption.service}. The functions give ${assumption.id}.`;
     case 'otherId':
       return `The functions of ${assumption.service} give the interface id ${assumption.id}. Calls use the one in the IDL.`;
+    case 'noType':
+      return `The IDL does not declare the type ${assumption.type}, so this is left out: ${assumption.entries}.`;
     case 'noProgram':
       return 'The IDL declares no program. Calls use route 0, which stands for any service with that interface.';
   }

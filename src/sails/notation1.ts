@@ -4,7 +4,7 @@
  * Grammar: gear-tech/sails rs/v0.10.0, rs/idl-parser/src/grammar.lalrpop and lexer.rs. Routes of messages:
  * `encodePayload` of sails-js 0.5.1.
  */
-import type {Entry, Idl} from './idl';
+import type {Assumption, Entry, Idl} from './idl';
 import {
   IdlError,
   named,
@@ -192,14 +192,52 @@ export function parseNotation1(text: string): Idl {
     } else parser.fail('"type", "constructor" or "service"');
     if (!parser.skip(';') && !parser.done) parser.fail('";"');
   }
+  const qualified = ({service: of, name}: Parsed) => (of ? `${of}.${name}` : `service.${name}`);
+  const left = new Map<string, string[]>();
+  const whole = parsed.filter(one => {
+    const written = [...one.fields.map(({type}) => type), ...(one.returns ? [one.returns] : [])];
+    const missing = undeclared(parser.scope, written);
+    if (missing === undefined) return true;
+    left.set(missing, [...(left.get(missing) ?? []), one.service ? qualified(one) : one.name]);
+    return false;
+  });
+  const [first] = left.keys();
+  if (first !== undefined && whole.length === 0)
+    throw new IdlError(`type ${first} is not declared`);
   const resolver = new Resolver([parser.scope]);
-  const entries = parsed.map(({fields, returns, ...rest}): Unnamed => ({
+  const entries = whole.map(({fields, returns, ...rest}): Unnamed => ({
     ...rest,
     fields: resolver.fields(fields),
     ...(returns && {returns: resolver.type(returns)}),
-    qualified: rest.service ? `${rest.service}.${rest.name}` : `service.${rest.name}`,
+    qualified: qualified({...rest, fields, returns}),
   }));
-  return {program: '', notation: 1, entries: named(entries), assumptions: []};
+  const assumptions = [...left].map(([type, names]): Assumption => {
+    return {about: 'noType', type, entries: names.join(', ')};
+  });
+  return {program: '', notation: 1, entries: named(entries), assumptions};
+}
+
+/** The first type without a declaration that the written types lead to. `seen` are names of declared types. */
+function undeclared(
+  scope: Scope,
+  written: Written[],
+  seen = new Set<string>(),
+): string | undefined {
+  for (const {name, args, from} of written) {
+    const within = [...args];
+    if (from === 'file' && !seen.has(name)) {
+      seen.add(name);
+      const declared = scope.get(name);
+      if (!declared) return name;
+      // Version 1 has no aliases.
+      const variants = 'variants' in declared ? declared.variants : [];
+      const fields = 'fields' in declared ? declared.fields : variants.flatMap(one => one.fields);
+      within.push(...fields.map(({type}) => type));
+    }
+    const missing = undeclared(scope, within, seen);
+    if (missing !== undefined) return missing;
+  }
+  return undefined;
 }
 
 /** The functions and events between the braces of a service. */

@@ -1,7 +1,7 @@
 import {expect, test} from '@playwright/test';
 import {readFileSync} from 'node:fs';
 import {fromHex, toHex} from '../../src/sails/hex';
-import type {Idl} from '../../src/sails/idl';
+import {assumptionText, type Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';
 import {decode, encode, type Value} from '../../src/sails/scale';
@@ -145,6 +145,20 @@ test.describe('IDL: version 1', () => {
     expect(events('service Log { events { Done, Failed(String) } }')).toEqual([
       ['Log.Done', false],
       ['Log.Failed', false],
+    ]);
+  });
+
+  test('what needs a type without a declaration is left out and said, and the rest is read', () => {
+    const {entries, assumptions} = parseIdl(
+      `type Whole = struct { a: u8, next: opt Whole };
+      type Part = struct { inner: vec Lost };
+      constructor { New : (); };
+      service S { Do : (a: Part) -> null; query Get : () -> Whole; events { Gone: Lost; Done: Whole } };`,
+    );
+    expect(entries.map(({label}) => label)).toEqual(['New', 'S.Get', 'S.Done']);
+    expect(assumptions).toEqual([{about: 'noType', type: 'Lost', entries: 'S.Do, S.Gone'}]);
+    expect(assumptions.map(assumptionText)).toEqual([
+      'The IDL does not declare the type Lost, so this is left out: S.Do, S.Gone.',
     ]);
   });
 

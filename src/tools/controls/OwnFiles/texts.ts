@@ -126,6 +126,15 @@ export function assumptionNote(assumption: Assumption): string {
         },
         assumption,
       );
+    case 'noType':
+      return translate(
+        {
+          id: 'ownFiles.noType',
+          message: 'The IDL does not declare the type {type}, so this is left out: {entries}.',
+          description: 'Note about an IDL; {entries} are names of functions, in commas',
+        },
+        assumption,
+      );
     case 'noProgram':
       return translate({
         id: 'ownFiles.noProgram',
