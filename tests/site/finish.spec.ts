@@ -161,7 +161,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: a tool is as high as the room that was kept for it, within ${Math.round(most * 100)} %`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     for (const route of PAGES_WITH_TOOLS) {
       await page.setViewportSize({width: 1280, height: 800});
       await page.goto(`${prefix}/docs/${route}`);

@@ -134,7 +134,7 @@ export default function Curve({description, x, lines, formatY, points, startsAt,
         </svg>
       </div>
       <div className={styles.axis}>
-        <span>0</span>
+        <span>{0}</span>
         <span>{x.name}</span>
         <span>{x.format(mostX)}</span>
       </div>
