@@ -24,7 +24,8 @@ export default function runProgram({siteDir}: LoadContext): Plugin {
           hooks.thisCompilation.tap('run-program', compilation => {
             const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
             compilation.hooks.processAssets.tap({name: 'run-program', stage}, () =>
-              compilation.emitAsset(PROGRAM_FILE, new sources.RawSource(code)),
+              // The page names the checksum of these bytes, so the minimizer must leave them alone.
+              compilation.emitAsset(PROGRAM_FILE, new sources.RawSource(code), {minimized: true}),
             );
           });
         },

@@ -45,9 +45,15 @@ function identifiersIn(code: string): string[] {
   return Array.from(new Set(code.match(IDENTIFIER) ?? [])).filter(name => name.length > 2);
 }
 
-/** Returns the names in a code block, without ordinary words. In thousands of lines of samples those are noise. */
+/** A line that `cargo test` prints for a test. */
+const TEST_RESULT = /^test .+ \.\.\. \w+$/gm;
+
+/**
+ * Returns the names in a code block, without ordinary words and without the tests of a printed run. In thousands of
+ * lines of samples those are noise.
+ */
 function namesInBlock(code: string): string[] {
-  return identifiersIn(code).filter(name => NAME.test(name));
+  return identifiersIn(code.replace(TEST_RESULT, '')).filter(name => NAME.test(name));
 }
 
 /** Cuts text at spaces or line ends into pieces of at most MAX_CONTENT characters. */
