@@ -6,7 +6,8 @@ import {parseIdl} from '../../src/sails/parseIdl';
 import {encodePayload} from '../../src/sails/payload';
 import {asked, recorded} from '../programs/reference/answers';
 import {canonical} from '../programs/reference/canonical';
-import {inputs, type Call} from '../programs/reference/inputs';
+import {inputs} from '../programs/reference/inputs';
+import type {Call} from '../programs/reference/text';
 
 const all = inputs();
 const {asked: hash, answers} = recorded();

@@ -1,8 +1,7 @@
 /** Random IDL files of version 1: all that its grammar has, and values for calls. */
 import type {Value} from '../../../src/sails/scale';
 import type {Draw} from '../random';
-import type {Call} from './inputs';
-import {notes} from './text';
+import {type Call, notes} from './text';
 
 /** A type: how it is written, and a random value. Lists of `u8` and an option of an option have forms of their own. */
 type Model = {text: string; value: () => Value; isByte?: true; isOption?: true};

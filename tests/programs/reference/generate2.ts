@@ -1,8 +1,7 @@
 /** Random IDL files of version 2: all that its grammar has, and values for calls. */
 import type {Value} from '../../../src/sails/scale';
 import type {Draw} from '../random';
-import type {Call} from './inputs';
-import {notes} from './text';
+import {type Call, notes} from './text';
 
 /** What a type is when its parameters are given. */
 type Model = {value: () => Value; is?: 'byte' | 'option'};

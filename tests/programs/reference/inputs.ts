@@ -1,11 +1,9 @@
 /** What the reference parsers are asked. The same on every machine, because all draws have a seed. */
-import type {Value} from '../../../src/sails/scale';
 import {Draw} from '../random';
 import {generate1} from './generate1';
 import {generate2} from './generate2';
-import {damaged, rough} from './text';
+import {type Call, damaged, rough} from './text';
 
-export type Call = {service: string; name: string; values: Value[]};
 export type Input = {notation: 1 | 2; idl: string; calls: Call[]};
 
 /** How many files are generated of each notation. */

@@ -1,5 +1,9 @@
 /** The text of generated IDL files: random blanks, comments, docs and annotations, and what is nearly an IDL. */
+import type {Value} from '../../../src/sails/scale';
 import type {Draw} from '../random';
+
+/** A call of a function that a generated file declares. */
+export type Call = {service: string; name: string; values: Value[]};
 
 /** Lines that end at a line break, whatever is in them. */
 const WHOLE_LINE = /^\s*(?:\/\/|!@|@\w+:)/;
