@@ -1,3 +1,0 @@
-fn main() {
-    sails_rs::build_wasm();
-}
