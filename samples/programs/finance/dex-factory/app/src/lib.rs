@@ -90,9 +90,8 @@ pub struct FactoryState {
     creator: ActorId,
     pair_code: CodeId,
     pairs: BTreeMap<Key, Slot>,
-    /// The keys of finished pairs, oldest first. A vector would have to move
-    /// when it grows, after the reply and at the cost of one pair in many.
-    order: BTreeMap<u32, Key>,
+    /// The keys of finished pairs, oldest first.
+    order: Vec<Key>,
 }
 
 pub struct Factory<'a> {
@@ -186,9 +185,9 @@ impl Factory<'_> {
         limit: u32,
     ) -> Vec<(ActorId, ActorId, ActorId)> {
         let state = self.state.borrow();
-        let keys = state.order.range(from..);
+        let keys = state.order.iter().skip(from as usize);
         keys.take(kit::page::clamp(limit))
-            .filter_map(|(_, key)| Some((key.0, key.1, state.pair_of(*key)?)))
+            .filter_map(|key| Some((key.0, key.1, state.pair_of(*key)?)))
             .collect()
     }
 
@@ -202,7 +201,7 @@ impl Factory<'_> {
 impl FactoryState {
     fn finish(&mut self, key: Key, pair: ActorId) {
         self.pairs.insert(key, Slot::Pair(pair));
-        self.order.insert(self.order.len() as u32, key);
+        self.order.push(key);
     }
 
     fn pair_of(&self, key: Key) -> Option<ActorId> {
@@ -255,7 +254,7 @@ impl DexFactoryProgram {
                 creator: Syscall::message_source(),
                 pair_code,
                 pairs: BTreeMap::new(),
-                order: BTreeMap::new(),
+                order: Vec::new(),
             }),
         })
     }

@@ -195,14 +195,13 @@ impl<'a> Pair<'a> {
     }
 
     // #region recheck
-    /// Asks the token what the pair holds, and decides doubts of that token
+    /// Asks the token what the pair holds, and decides all doubts of that token
     /// if this tells.
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, PairError> {
         kit::value::none()?;
-        doubts::ensure_gas(self.pool.borrow().beside(doubt))?;
-        let question = self.pool.borrow_mut().begin_recheck(doubt)?;
-        let token = question.token;
+        doubts::ensure_gas()?;
+        let token = self.pool.borrow_mut().begin_recheck(doubt)?;
 
         let balance = vft::balance(token, Syscall::program_id());
         let balance =
@@ -210,7 +209,7 @@ impl<'a> Pair<'a> {
                 .await;
 
         let (answer, moved) =
-            self.pool.borrow_mut().end_recheck(question, balance);
+            self.pool.borrow_mut().end_recheck(doubt, token, balance);
         moved.iter().for_each(|moved| self.emit_moved(moved));
         Ok(answer)
     }

@@ -16,7 +16,7 @@ use kit::{
     calls::TokenAnswer,
     claims::Claims,
     delivery::Delivery,
-    doubts::{Ended, Question, Recheck},
+    doubts::{Ended, Recheck},
     math,
 };
 use sails_rs::{
@@ -589,20 +589,21 @@ impl Market {
     }
     // #endregion settle
 
-    /// Notes that a token is asked for its balance.
+    /// Notes that a token is asked for its balance. Returns the token.
     pub fn begin_recheck(
         &mut self,
         doubt: u64,
-    ) -> Result<Question, MarketError> {
+    ) -> Result<ActorId, MarketError> {
         Ok(self.tokens.begin_recheck(doubt)?)
     }
 
     pub fn finish_recheck(
         &mut self,
-        question: Question,
+        vft: ActorId,
+        doubt: u64,
         balance: Option<U256>,
     ) -> (Recheck, Vec<MarketEvent>) {
-        let (answer, ended) = self.tokens.finish_recheck(question, balance);
+        let (answer, ended) = self.tokens.finish_recheck(vft, doubt, balance);
         let events = ended.iter().filter_map(|ended| self.decided(ended));
         (answer, events.collect())
     }
@@ -817,7 +818,10 @@ mod tests {
             key: Key,
             payment: super::Move,
         },
-        Recheck(Question),
+        Recheck {
+            vft: ActorId,
+            doubt: u64,
+        },
         Settle {
             key: Key,
             from: ActorId,
@@ -970,14 +974,13 @@ mod tests {
                     self.market
                         .finish_settle(key, delivery::decide(owner, from, to));
                 }
-                Pending::Recheck(question) => {
-                    let vft = question.token;
+                Pending::Recheck { vft, doubt } => {
                     let balance = self.balance(vft, market);
                     // While moves go on the token is not asked.
                     let calm = !self.market.tokens().moving(vft);
                     let balance = (calm && matches!(reply, Reply::Answer(_)))
                         .then(|| balance.into());
-                    self.market.finish_recheck(question, balance);
+                    self.market.finish_recheck(vft, doubt, balance);
                 }
             }
         }
@@ -1114,8 +1117,10 @@ mod tests {
                         return;
                     };
                     pass_a_pause();
-                    let begun = self.market.begin_recheck(doubt.id);
-                    self.pending.extend(begun.ok().map(Pending::Recheck));
+                    if let Ok(vft) = self.market.begin_recheck(doubt.id) {
+                        let doubt = doubt.id;
+                        self.pending.push(Pending::Recheck { vft, doubt });
+                    }
                 }
                 18 => {
                     if let Ok(amount) = self.market.withdraw(by) {
@@ -1206,9 +1211,10 @@ mod tests {
             for _ in 0..2 {
                 for (_, doubt) in self.market.tokens().doubts() {
                     pass_a_pause();
-                    if let Ok(question) = self.market.begin_recheck(doubt.id) {
+                    if let Ok(vft) = self.market.begin_recheck(doubt.id) {
+                        let doubt = doubt.id;
                         self.answer(
-                            Pending::Recheck(question),
+                            Pending::Recheck { vft, doubt },
                             Reply::Answer(true),
                         );
                     }

@@ -3,9 +3,7 @@
 use crate::types::Key;
 use kit::{
     calls::TokenAnswer,
-    doubts::{
-        self, Book, Busy, Doubt, DoubtError, Ended, Leg, Question, Recheck,
-    },
+    doubts::{self, Book, Busy, Doubt, DoubtError, Ended, Leg, Recheck},
 };
 use sails_rs::{collections::BTreeMap, prelude::*};
 
@@ -107,16 +105,8 @@ impl Tokens {
         Some(ended)
     }
 
-    /// How many doubts a recheck of that one has to decide.
-    pub fn beside(&self, doubt: u64) -> u64 {
-        self.moves.beside(doubt)
-    }
-
-    /// Stops moves of the token until its balance is known.
-    pub fn begin_recheck(
-        &mut self,
-        doubt: u64,
-    ) -> Result<Question, DoubtError> {
+    /// Stops moves of the token until its balance is known. Returns the token.
+    pub fn begin_recheck(&mut self, doubt: u64) -> Result<ActorId, DoubtError> {
         self.moves.begin_recheck(doubt)
     }
 
@@ -126,15 +116,16 @@ impl Tokens {
     }
 
     // #region recheck
-    /// Compares the balance with what should be there, and ends the doubts of
-    /// the token about which that tells.
+    /// Compares the balance with what should be there, and ends all doubts of
+    /// the token or none.
     pub fn finish_recheck(
         &mut self,
-        question: Question,
+        vft: ActorId,
+        doubt: u64,
         balance: Option<U256>,
     ) -> (Recheck, Vec<Ended<Purpose>>) {
-        let held = self.held(question.token);
-        let (answer, ended) = self.moves.end_recheck(question, balance, held);
+        let held = self.held(vft);
+        let (answer, ended) = self.moves.end_recheck(doubt, balance, held);
         ended.iter().for_each(|ended| self.enter_late(ended));
         (answer, ended)
     }

@@ -1228,22 +1228,24 @@ mod invariants {
         }
 
         fn recheck(&mut self, number: u64) {
-            let Some((id, _, moved)) =
+            let Some((id, asked, _)) =
                 self.truth.get(number as usize % 4).cloned()
             else {
                 return;
             };
             Syscall::with_block_height(Syscall::block_height() + PAUSE_BLOCKS);
-            let question = self.state.begin_recheck(id).unwrap();
+            self.state.begin_recheck(id).unwrap();
             // While moves go on the token is not asked.
             let balance = (!self.state.moving()).then(|| self.balance.into());
-            let (found, _) = self.state.end_recheck(question, balance);
-            if found != Answer::StillUnknown {
-                assert_eq!(found == Answer::WasDone, moved);
+            let (found, _) = self.state.end_recheck(id, balance);
+            if found == Answer::StillUnknown {
+                return;
             }
-            let open = self.state.doubts();
-            self.truth
-                .retain(|(id, ..)| open.iter().any(|doubt| doubt.id == *id));
+            for (_, m, moved) in self.truth.drain(..) {
+                let said =
+                    (found == Answer::WasDone) == (m.leg() == asked.leg());
+                assert_eq!(said, moved);
+            }
         }
 
         fn concede(&mut self, number: u64) {
