@@ -272,7 +272,7 @@ test('a program of Sails 0.x is called by names, and its answers are read behind
     {call: 'Echo.Try', args: [refused]},
     {call: 'Say', args: [['a', 'b']]},
   ];
-  expect(await runCalls(echo, list, version1)).toEqual([
+  expect(await runSteps(echo, list, version1)).toEqual([
     'New() → reply: ()',
     'Echo.Say(words: "hi", times: Some(None)) → reply: ("hi", Some(None))',
     'Try(outcome: Err(Full(7))) → reply: Err(Full(7))',
