@@ -71,8 +71,8 @@ for (const {name, prefix} of locales) {
   }) => {
     const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
-    await tool.getByRole('button', {name: t.start}).click();
-    await tool.getByRole('button', {name: t.send, exact: true}).click();
+    await tool.getByRole('button', {name: t.start}).press('Enter');
+    await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
     await expect(tool.getByRole('listitem').first()).toContainText('Hello from Demo!');
     await expect(tool.getByRole('listitem').first()).toContainText('CalledBy { caller: Alice }');
     expect(pageErrors).toEqual([]);
@@ -84,7 +84,7 @@ for (const {name, prefix} of locales) {
   }) => {
     const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
-    await tool.getByRole('button', {name: t.start}).click();
+    await tool.getByRole('button', {name: t.start}).press('Enter');
     await expect(tool.getByTestId('height')).toHaveText(t.now(1));
     await tool.getByRole('button', {name: t.wait, exact: true}).press('Enter');
     await expect(tool.getByTestId('height')).toHaveText(t.now(11));
@@ -100,8 +100,8 @@ for (const {name, prefix} of locales) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
-    await tool.getByRole('button', {name: t.start}).click();
-    await tool.getByRole('button', {name: t.send, exact: true}).click();
+    await tool.getByRole('button', {name: t.start}).press('Enter');
+    await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
     const sent = tool.locator('ol[reversed] > li').first();
     await sent.getByText(t.bytes, {exact: true}).click();
     await sent.getByRole('button', {name: t.copy}).click();
