@@ -29,7 +29,12 @@ const tried: Record<string, Tried> = {
     ]),
   ),
   'actor simulator': {route: '/docs/gear/actor-model', place: byId('simulator')},
-  'payload coder': {route: '/docs/api/metadata-type-creation', place: byId('payload-coder')},
+  'payload coder': {
+    route: '/docs/api/metadata-type-creation',
+    place: byId('payload-coder'),
+    // The interface of a program that was just chosen is on its way.
+    busy: '[aria-busy="true"]',
+  },
   'form for values in samples': {route: '/docs/api/upload-program', place: byId('sample-values')},
   'one program': {
     route: '/docs/getting-started-in-5-minutes',

@@ -81,6 +81,11 @@ export default function Panel() {
           </Translate>
         </p>
       )}
+      {!isOwn && !idl && !sample.failed && (
+        <p aria-busy="true">
+          <Translate id="search.loading">Loading…</Translate>
+        </p>
+      )}
       {idl && (
         <Coder
           key={isOwn ? own?.number : program}
