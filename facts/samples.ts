@@ -19,11 +19,31 @@ export default defineFacts({
   'sample-recheck-pause': {
     value: 100,
     unit: 'block',
-    meaning: 'How long the samples refuse a recheck after one that decided nothing.',
+    meaning: 'How long the samples refuse a recheck after one that left doubts.',
     source: {
       kind: 'file',
       path: 'samples/programs/lib/kit/src/doubts.rs',
       text: 'PAUSE_BLOCKS: u32 = {value};',
+    },
+  },
+  'sample-recheck-limit': {
+    value: 30,
+    unit: 'block',
+    meaning: 'How long a recheck of the samples can keep moves from beginning.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/lib/kit/src/doubts.rs',
+      text: 'RECHECK_BLOCKS: u32 = {value};',
+    },
+  },
+  'sample-doubt-gas': {
+    value: 200_000_000,
+    unit: 'gas',
+    meaning: 'Gas that a recheck of the samples must have at hand for each doubt.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/lib/kit/src/doubts.rs',
+      text: 'DOUBT_GAS: u64 = {value};',
     },
   },
   'sample-call-gas': {

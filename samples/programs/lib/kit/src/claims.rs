@@ -4,29 +4,37 @@ use sails_rs::{collections::BTreeMap, prelude::*};
 
 /// Who may withdraw how much. Nobody has a claim of zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Claims(BTreeMap<ActorId, u128>);
+pub struct Claims {
+    of: BTreeMap<ActorId, u128>,
+    /// The sum, kept because strangers can add claims: counting them would get
+    /// dearer with each.
+    total: u128,
+}
 
 impl Claims {
     /// Adds `amount` to the claim of `who`.
     pub fn credit(&mut self, who: ActorId, amount: u128) {
         if amount > 0 {
-            let claim = self.0.entry(who).or_default();
-            *claim = claim.checked_add(amount).expect("more value than exists");
+            let total = self.total.checked_add(amount);
+            self.total = total.expect("more value than exists");
+            *self.of.entry(who).or_default() += amount;
         }
     }
 
     /// Ends the claim of `who` and returns it. Pay it in the same message.
     pub fn take(&mut self, who: ActorId) -> Option<u128> {
-        self.0.remove(&who)
+        let amount = self.of.remove(&who)?;
+        self.total -= amount;
+        Some(amount)
     }
 
     pub fn of(&self, who: &ActorId) -> u128 {
-        self.0.get(who).copied().unwrap_or_default()
+        self.of.get(who).copied().unwrap_or_default()
     }
 
     /// The sum of all claims: what the program must keep.
     pub fn total(&self) -> u128 {
-        self.0.values().sum()
+        self.total
     }
 }
 

@@ -312,20 +312,20 @@ impl Sale<'_> {
         Ok(self.pay(step).await)
     }
 
-    /// Asks the token what this program holds, and decides all doubts with the
+    /// Asks the token what this program holds, and decides doubts with the
     /// answer.
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, SaleError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        let token = self.state.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.state.borrow().beside(doubt))?;
+        let question = self.state.borrow_mut().begin_recheck(doubt)?;
 
-        let balance = vft::balance(token, Syscall::program_id());
+        let balance = vft::balance(question.token, Syscall::program_id());
         let balance =
             doubts::when_calm(|| self.state.borrow().moving(), balance).await;
 
         let mut state = self.state.borrow_mut();
-        let (answer, moved) = state.end_recheck(doubt, balance, now());
+        let (answer, moved) = state.end_recheck(question, balance, now());
         drop(state);
         self.tell(moved);
         Ok(answer)

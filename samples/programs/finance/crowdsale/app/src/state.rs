@@ -5,7 +5,7 @@ use crate::{
 };
 use kit::{
     calls::TokenAnswer,
-    doubts::{self, Book, Doubt, Ended, Leg, Recheck},
+    doubts::{self, Book, Doubt, Ended, Leg, Question, Recheck},
     math::{mul_div_ceil, mul_div_floor},
 };
 use sails_rs::{
@@ -389,8 +389,13 @@ impl SaleState {
     }
     // #endregion moved
 
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, id: u64) -> u64 {
+        self.moves.beside(id)
+    }
+
     /// The balance of the sale is about to be asked for.
-    pub fn begin_recheck(&mut self, id: u64) -> Result<ActorId, SaleError> {
+    pub fn begin_recheck(&mut self, id: u64) -> Result<Question, SaleError> {
         Ok(self.moves.begin_recheck(id)?)
     }
 
@@ -399,15 +404,16 @@ impl SaleState {
         self.moves.moving(self.config.token)
     }
 
-    /// Decides all doubts with the balance. Returns the answer for `id`, and
-    /// the moves that took place.
+    /// Ends the doubts about which the balance tells. Returns the answer for
+    /// the one asked about, and the moves that took place.
     pub fn end_recheck(
         &mut self,
-        id: u64,
+        question: Question,
         balance: Option<U256>,
         now: u64,
     ) -> (Recheck, Vec<Move>) {
-        let (answer, ended) = self.moves.end_recheck(id, balance, self.held());
+        let (answer, ended) =
+            self.moves.end_recheck(question, balance, self.held());
         let moved = ended.into_iter().filter_map(|ended| self.end(ended, now));
         (answer, moved.collect())
     }

@@ -855,27 +855,33 @@ mod adversarial {
     }
 
     #[tokio::test]
-    async fn two_doubts_mixed() {
+    async fn two_doubts_of_other_amounts() {
         let world = World::sold_out().await;
         let mode = Mode::DoThenSilent(LONG);
-        let sent = world.doubtful_claim(charlie(), mode).await;
+        world.doubtful_claim(charlie(), mode).await;
         let mode = Mode::HangThenRefuse(LONG);
         let kept = world.doubtful_claim(eve(), mode).await;
-        let mut sale = world.sale();
-        let recheck = sale.recheck(sent).await;
-        assert_eq!(recheck, Ok(Ok(Recheck::StillUnknown)));
-        // Asking again stops nobody for a while.
-        assert_eq!(sale.recheck(kept).await, thrown(SaleError::Busy));
 
-        // Charlie has the tokens and says so.
-        let concede = sale.concede(sent).with_actor_id(charlie()).await;
-        assert_eq!(concede, Ok(Ok(true)));
-        let recheck = sale.recheck(kept).await;
+        // 40 are here: those of Charlie's 60 are not.
+        let recheck = world.sale().recheck(kept).await;
         assert_eq!(recheck, Ok(Ok(Recheck::WasNotDone)));
 
+        assert_eq!(world.doubts(), []);
         let claimed = world.claim(eve()).await;
         assert_eq!(claimed, Ok(Ok(Claimed::Sent(40 * TOKEN))));
         assert_eq!(world.pot(), 0);
+    }
+
+    #[tokio::test]
+    async fn the_receiver_concedes() {
+        let world = World::sold_out().await;
+        let mode = Mode::DoThenSilent(LONG);
+        let sent = world.doubtful_claim(charlie(), mode).await;
+        // Charlie has the tokens and says so.
+        let concede = world.sale().concede(sent).with_actor_id(charlie());
+        assert_eq!(concede.await, Ok(Ok(true)));
+        assert_eq!(world.doubts(), []);
+        assert_eq!(world.totals().held, world.pot());
     }
 
     #[tokio::test]
@@ -946,7 +952,9 @@ mod adversarial {
         }
         let doubt = world.doubts()[0].id;
 
-        let mut gas = 38_000_000_000;
+        // A token that burns what it gets before it answers.
+        world.next(Mode::BurnGas, 1).await;
+        let mut gas = 45_000_000_000;
         let answer = loop {
             let recheck = world.sale().recheck(doubt).with_gas_limit(gas);
             match recheck.await {
@@ -956,6 +964,7 @@ mod adversarial {
         };
 
         assert_eq!(answer, Ok(Ok(Recheck::WasDone)));
+        world.next(Mode::Honest, 0).await;
         assert_eq!(world.doubts(), []);
         assert_eq!(world.totals().held, world.pot());
     }

@@ -321,7 +321,7 @@ pub mod sale {
             &self,
             value: u128,
         ) -> sails_rs::client::PendingCall<io::Quote, Self::Env>;
-        /// Asks the token what this program holds, and decides all doubts with the
+        /// Asks the token what this program holds, and decides doubts with the
         /// answer.
         fn recheck(
             &mut self,

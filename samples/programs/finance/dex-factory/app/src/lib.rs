@@ -90,8 +90,9 @@ pub struct FactoryState {
     creator: ActorId,
     pair_code: CodeId,
     pairs: BTreeMap<Key, Slot>,
-    /// The keys of finished pairs, oldest first.
-    order: Vec<Key>,
+    /// The keys of finished pairs, oldest first. A vector would have to move
+    /// when it grows, after the reply and at the cost of one pair in many.
+    order: BTreeMap<u32, Key>,
 }
 
 pub struct Factory<'a> {
@@ -185,9 +186,9 @@ impl Factory<'_> {
         limit: u32,
     ) -> Vec<(ActorId, ActorId, ActorId)> {
         let state = self.state.borrow();
-        let keys = state.order.iter().skip(from as usize);
+        let keys = state.order.range(from..);
         keys.take(kit::page::clamp(limit))
-            .filter_map(|key| Some((key.0, key.1, state.pair_of(*key)?)))
+            .filter_map(|(_, key)| Some((key.0, key.1, state.pair_of(*key)?)))
             .collect()
     }
 
@@ -201,7 +202,7 @@ impl Factory<'_> {
 impl FactoryState {
     fn finish(&mut self, key: Key, pair: ActorId) {
         self.pairs.insert(key, Slot::Pair(pair));
-        self.order.push(key);
+        self.order.insert(self.order.len() as u32, key);
     }
 
     fn pair_of(&self, key: Key) -> Option<ActorId> {
@@ -254,7 +255,7 @@ impl DexFactoryProgram {
                 creator: Syscall::message_source(),
                 pair_code,
                 pairs: BTreeMap::new(),
-                order: Vec::new(),
+                order: BTreeMap::new(),
             }),
         })
     }

@@ -195,13 +195,14 @@ impl<'a> Pair<'a> {
     }
 
     // #region recheck
-    /// Asks the token what the pair holds, and decides all doubts of that token
+    /// Asks the token what the pair holds, and decides doubts of that token
     /// if this tells.
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, PairError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        let token = self.pool.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.pool.borrow().beside(doubt))?;
+        let question = self.pool.borrow_mut().begin_recheck(doubt)?;
+        let token = question.token;
 
         let balance = vft::balance(token, Syscall::program_id());
         let balance =
@@ -209,7 +210,7 @@ impl<'a> Pair<'a> {
                 .await;
 
         let (answer, moved) =
-            self.pool.borrow_mut().end_recheck(doubt, token, balance);
+            self.pool.borrow_mut().end_recheck(question, balance);
         moved.iter().for_each(|moved| self.emit_moved(moved));
         Ok(answer)
     }

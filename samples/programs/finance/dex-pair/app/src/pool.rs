@@ -7,7 +7,7 @@ use crate::{
 };
 use kit::{
     calls::TokenAnswer,
-    doubts::{self, Book, Doubt, Ended, Leg, Recheck},
+    doubts::{self, Book, Doubt, Ended, Leg, Question, Recheck},
 };
 use sails_rs::{collections::BTreeMap, prelude::*};
 use vft_service::VftState;
@@ -304,8 +304,13 @@ impl Pool {
         doubts
     }
 
-    /// The balance of the pair is about to be asked for. Returns the token.
-    pub fn begin_recheck(&mut self, id: u64) -> Result<ActorId, PairError> {
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, id: u64) -> u64 {
+        self.moves.beside(id)
+    }
+
+    /// The balance of the pair is about to be asked for.
+    pub fn begin_recheck(&mut self, id: u64) -> Result<Question, PairError> {
         Ok(self.moves.begin_recheck(id)?)
     }
 
@@ -315,17 +320,17 @@ impl Pool {
     }
 
     // #region end-recheck
-    /// Decides all doubts of a token by the balance of the pair. Returns those
-    /// whose tokens have moved.
+    /// Ends the doubts of a token about which the balance of the pair tells.
+    /// Returns those whose tokens have moved.
     pub fn end_recheck(
         &mut self,
-        id: u64,
-        token: ActorId,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<Move>) {
-        let holding = self.holding(self.side(token));
+        let holding = self.holding(self.side(question.token));
         let tracked = holding.held - holding.coming;
-        let (answer, ended) = self.moves.end_recheck(id, balance, tracked);
+        let (answer, ended) =
+            self.moves.end_recheck(question, balance, tracked);
         ended.iter().for_each(|ended| self.close(ended));
         let moved = ended.into_iter().filter(|ended| ended.done);
         (answer, moved.map(|ended| ended.of).collect())
@@ -397,8 +402,8 @@ mod tests {
         /// What the tokens say that the pair has.
         tokens: [u128; 2],
         flying: Vec<Move>,
-        /// By token: the doubt that somebody has asked about.
-        asked: [Option<u64>; 2],
+        /// By token: what somebody has asked about.
+        asked: [Option<Question>; 2],
         /// Doubts whose tokens have moved.
         moved: Vec<u64>,
         /// Nobody has given anything away.
@@ -483,21 +488,16 @@ mod tests {
                     let mut doubts = pool.doubts().into_iter();
                     let asked = doubts.find(|(of, _)| of == side);
                     let id = asked.map_or(0, |(_, doubt)| doubt.id);
-                    pool.begin_recheck(id)?;
-                    self.asked[side.index()] = Some(id);
+                    self.asked[side.index()] = Some(pool.begin_recheck(id)?);
                     Ok(())
                 }
                 Op::EndRecheck(side, answered) => {
-                    if let Some(id) = self.asked[side.index()].take() {
-                        let token = TOKENS[side.index()];
+                    if let Some(question) = self.asked[side.index()].take() {
                         let balance = self.tokens[side.index()].into();
                         // While moves go on the token is not asked.
-                        let answered = *answered && !pool.moving(token);
-                        pool.end_recheck(
-                            id,
-                            token,
-                            answered.then_some(balance),
-                        );
+                        let answered =
+                            *answered && !pool.moving(question.token);
+                        pool.end_recheck(question, answered.then_some(balance));
                     }
                     Ok(())
                 }

@@ -80,7 +80,7 @@ kit::error_from!(PairInitError: value::UnexpectedValue);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairError {
     /// The token is being rechecked, or 64 of its moves are under way.
-    /// For a recheck also: one decided nothing less than 100 blocks ago.
+    /// For a recheck also: one left doubts less than 100 blocks ago.
     Busy,
     /// The block is later than the deadline.
     DeadlinePassed,

@@ -322,7 +322,7 @@ pub mod pair {
     #[derive(PartialEq, Clone, Debug)]
     pub enum PairError {
         /// The token is being rechecked, or 64 of its moves are under way.
-        /// For a recheck also: one decided nothing less than 100 blocks ago.
+        /// For a recheck also: one left doubts less than 100 blocks ago.
         Busy,
         /// The block is later than the deadline.
         DeadlinePassed,
@@ -412,7 +412,7 @@ pub mod pair {
             sell: Side,
             amount_in: u128,
         ) -> sails_rs::client::PendingCall<io::QuoteOut, Self::Env>;
-        /// Asks the token what the pair holds, and decides all doubts of that token
+        /// Asks the token what the pair holds, and decides doubts of that token
         /// if this tells.
         fn recheck(
             &mut self,

@@ -143,19 +143,20 @@ impl Escrow<'_> {
     }
 
     // #region recheck
-    /// Asks the token what this program holds, and decides all deals in doubt
+    /// Asks the token what this program holds, and decides deals in doubt
     /// with the answer.
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, id: u64) -> Result<Recheck, EscrowError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        self.state.borrow_mut().begin_recheck(id)?;
+        doubts::ensure_gas(self.state.borrow().beside(id))?;
+        let question = self.state.borrow_mut().begin_recheck(id)?;
 
         let balance = vft::balance(self.token(), Syscall::program_id());
         let balance =
             doubts::when_calm(|| self.state.borrow().moving(), balance).await;
 
-        let (answer, moved) = self.state.borrow_mut().end_recheck(id, balance);
+        let (answer, moved) =
+            self.state.borrow_mut().end_recheck(question, balance);
         for id in moved {
             self.tell(id);
         }

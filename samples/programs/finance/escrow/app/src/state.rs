@@ -3,7 +3,7 @@
 use core::ops::Bound;
 use kit::{
     calls::TokenAnswer,
-    doubts::{Book, Doubt, Ended, Leg, Move, Purpose, Recheck},
+    doubts::{Book, Doubt, Ended, Leg, Move, Purpose, Question, Recheck},
 };
 use sails_rs::{collections::BTreeMap, prelude::*};
 
@@ -68,7 +68,7 @@ pub enum EscrowError {
     /// Two of the parties are the same, or one is zero or this program.
     BadParties,
     /// A recheck is under way, or 64 moves are in flight or in doubt.
-    /// For a recheck also: one decided nothing less than 100 blocks ago.
+    /// For a recheck also: one left doubts less than 100 blocks ago.
     Busy,
     /// There are 100 000 deals already.
     DealLimit,
@@ -306,11 +306,15 @@ impl EscrowState {
     }
     // #endregion end
 
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, id: u64) -> u64 {
+        self.moves.beside(id)
+    }
+
     /// The balance of the escrow is about to be asked for.
-    pub fn begin_recheck(&mut self, id: u64) -> Result<(), EscrowError> {
+    pub fn begin_recheck(&mut self, id: u64) -> Result<Question, EscrowError> {
         self.existing(id)?;
-        self.moves.begin_recheck(id)?;
-        Ok(())
+        Ok(self.moves.begin_recheck(id)?)
     }
 
     /// Whether tokens are under way without an answer.
@@ -318,14 +322,15 @@ impl EscrowState {
         self.moves.moving(self.token)
     }
 
-    /// Decides all doubts with the balance. Returns the answer for `id`, and
-    /// the deals whose tokens have moved.
+    /// Ends the doubts about which the balance tells. Returns the answer for
+    /// the one asked about, and the deals whose tokens have moved.
     pub fn end_recheck(
         &mut self,
-        id: u64,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<u64>) {
-        let (answer, ended) = self.moves.end_recheck(id, balance, self.held);
+        let (answer, ended) =
+            self.moves.end_recheck(question, balance, self.held);
         ended.iter().for_each(|ended| self.end(ended));
         let moved = ended.iter().filter(|ended| ended.done);
         (answer, moved.map(|ended| ended.of.purpose.deal).collect())

@@ -97,7 +97,7 @@ pub mod escrow {
         /// Two of the parties are the same, or one is zero or this program.
         BadParties,
         /// A recheck is under way, or 64 moves are in flight or in doubt.
-        /// For a recheck also: one decided nothing less than 100 blocks ago.
+        /// For a recheck also: one left doubts less than 100 blocks ago.
         Busy,
         /// There are 100 000 deals already.
         DealLimit,
@@ -230,7 +230,7 @@ pub mod escrow {
         ) -> sails_rs::client::PendingCall<io::Doubts, Self::Env>;
         /// The tokens that this program believes to hold for its deals.
         fn held(&self) -> sails_rs::client::PendingCall<io::Held, Self::Env>;
-        /// Asks the token what this program holds, and decides all deals in doubt
+        /// Asks the token what this program holds, and decides deals in doubt
         /// with the answer.
         fn recheck(
             &mut self,

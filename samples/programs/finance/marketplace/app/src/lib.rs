@@ -313,17 +313,16 @@ impl Market<'_> {
         doubt: u64,
     ) -> Result<Recheck, MarketError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        let token = self.state.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.state.borrow().tokens().beside(doubt))?;
+        let question = self.state.borrow_mut().begin_recheck(doubt)?;
+        let token = question.token;
 
         let moving = || self.state.borrow().tokens().moving(token);
         let balance = vft::balance(token, Syscall::program_id());
         let balance = doubts::when_calm(moving, balance).await;
 
-        let (answer, events) = self
-            .state
-            .borrow_mut()
-            .finish_recheck(token, doubt, balance);
+        let (answer, events) =
+            self.state.borrow_mut().finish_recheck(question, balance);
         for event in events {
             self.publish(Some(event));
         }

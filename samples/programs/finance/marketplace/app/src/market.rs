@@ -16,7 +16,7 @@ use kit::{
     calls::TokenAnswer,
     claims::Claims,
     delivery::Delivery,
-    doubts::{Ended, Recheck},
+    doubts::{Ended, Question, Recheck},
     math,
 };
 use sails_rs::{
@@ -589,21 +589,20 @@ impl Market {
     }
     // #endregion settle
 
-    /// Notes that a token is asked for its balance. Returns the token.
+    /// Notes that a token is asked for its balance.
     pub fn begin_recheck(
         &mut self,
         doubt: u64,
-    ) -> Result<ActorId, MarketError> {
+    ) -> Result<Question, MarketError> {
         Ok(self.tokens.begin_recheck(doubt)?)
     }
 
     pub fn finish_recheck(
         &mut self,
-        vft: ActorId,
-        doubt: u64,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<MarketEvent>) {
-        let (answer, ended) = self.tokens.finish_recheck(vft, doubt, balance);
+        let (answer, ended) = self.tokens.finish_recheck(question, balance);
         let events = ended.iter().filter_map(|ended| self.decided(ended));
         (answer, events.collect())
     }
@@ -818,10 +817,7 @@ mod tests {
             key: Key,
             payment: super::Move,
         },
-        Recheck {
-            vft: ActorId,
-            doubt: u64,
-        },
+        Recheck(Question),
         Settle {
             key: Key,
             from: ActorId,
@@ -974,13 +970,14 @@ mod tests {
                     self.market
                         .finish_settle(key, delivery::decide(owner, from, to));
                 }
-                Pending::Recheck { vft, doubt } => {
+                Pending::Recheck(question) => {
+                    let vft = question.token;
                     let balance = self.balance(vft, market);
                     // While moves go on the token is not asked.
                     let calm = !self.market.tokens().moving(vft);
                     let balance = (calm && matches!(reply, Reply::Answer(_)))
                         .then(|| balance.into());
-                    self.market.finish_recheck(vft, doubt, balance);
+                    self.market.finish_recheck(question, balance);
                 }
             }
         }
@@ -1117,10 +1114,8 @@ mod tests {
                         return;
                     };
                     pass_a_pause();
-                    if let Ok(vft) = self.market.begin_recheck(doubt.id) {
-                        let doubt = doubt.id;
-                        self.pending.push(Pending::Recheck { vft, doubt });
-                    }
+                    let begun = self.market.begin_recheck(doubt.id);
+                    self.pending.extend(begun.ok().map(Pending::Recheck));
                 }
                 18 => {
                     if let Ok(amount) = self.market.withdraw(by) {
@@ -1211,10 +1206,9 @@ mod tests {
             for _ in 0..2 {
                 for (_, doubt) in self.market.tokens().doubts() {
                     pass_a_pause();
-                    if let Ok(vft) = self.market.begin_recheck(doubt.id) {
-                        let doubt = doubt.id;
+                    if let Ok(question) = self.market.begin_recheck(doubt.id) {
                         self.answer(
-                            Pending::Recheck { vft, doubt },
+                            Pending::Recheck(question),
                             Reply::Answer(true),
                         );
                     }

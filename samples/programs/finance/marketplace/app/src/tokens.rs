@@ -3,7 +3,9 @@
 use crate::types::Key;
 use kit::{
     calls::TokenAnswer,
-    doubts::{self, Book, Busy, Doubt, DoubtError, Ended, Leg, Recheck},
+    doubts::{
+        self, Book, Busy, Doubt, DoubtError, Ended, Leg, Question, Recheck,
+    },
 };
 use sails_rs::{collections::BTreeMap, prelude::*};
 
@@ -105,8 +107,16 @@ impl Tokens {
         Some(ended)
     }
 
-    /// Stops moves of the token until its balance is known. Returns the token.
-    pub fn begin_recheck(&mut self, doubt: u64) -> Result<ActorId, DoubtError> {
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, doubt: u64) -> u64 {
+        self.moves.beside(doubt)
+    }
+
+    /// Stops moves of the token until its balance is known.
+    pub fn begin_recheck(
+        &mut self,
+        doubt: u64,
+    ) -> Result<Question, DoubtError> {
         self.moves.begin_recheck(doubt)
     }
 
@@ -116,16 +126,15 @@ impl Tokens {
     }
 
     // #region recheck
-    /// Compares the balance with what should be there, and ends all doubts of
-    /// the token or none.
+    /// Compares the balance with what should be there, and ends the doubts of
+    /// the token about which that tells.
     pub fn finish_recheck(
         &mut self,
-        vft: ActorId,
-        doubt: u64,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<Ended<Purpose>>) {
-        let held = self.held(vft);
-        let (answer, ended) = self.moves.end_recheck(doubt, balance, held);
+        let held = self.held(question.token);
+        let (answer, ended) = self.moves.end_recheck(question, balance, held);
         ended.iter().for_each(|ended| self.enter_late(ended));
         (answer, ended)
     }

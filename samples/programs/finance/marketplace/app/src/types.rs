@@ -158,7 +158,7 @@ pub enum MarketError {
     /// Less than `minimum`.
     BidTooLow { minimum: u128 },
     /// A message on the way has to be answered first.
-    /// For a recheck also: one decided nothing less than 100 blocks ago.
+    /// For a recheck also: one left doubts less than 100 blocks ago.
     Busy,
     /// 32 collections or tokens are allowed already.
     ListFull,

@@ -199,7 +199,7 @@ impl Staking<'_> {
         Ok(Claimed::new(self.carry_out(recover).await, amount))
     }
 
-    /// Decides all doubts about the token of this one by its balance. Anyone
+    /// Decides doubts about the token of this one by its balance. Anyone
     /// may ask for it.
     #[export(unwrap_result)]
     pub async fn recheck(
@@ -207,8 +207,9 @@ impl Staking<'_> {
         doubt: u64,
     ) -> Result<Recheck, StakingError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        let token = self.state.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.state.borrow().beside(doubt))?;
+        let question = self.state.borrow_mut().begin_recheck(doubt)?;
+        let token = question.token;
 
         let balance = vft::balance(token, Syscall::program_id());
         let balance =
@@ -217,7 +218,7 @@ impl Staking<'_> {
 
         let now = Syscall::block_timestamp();
         let (answer, events) =
-            self.state.borrow_mut().end_recheck(doubt, balance, now);
+            self.state.borrow_mut().end_recheck(question, balance, now);
         self.publish(events);
         Ok(answer)
     }

@@ -3,7 +3,7 @@
 use crate::{Account, StakingError, StakingEvent, StakingInitError, Totals};
 use kit::{
     calls::TokenAnswer,
-    doubts::{Book, Doubt, Ended, Leg, MAX_MOVES, Purpose, Recheck},
+    doubts::{Book, Doubt, Ended, Leg, MAX_MOVES, Purpose, Question, Recheck},
 };
 use sails_rs::{collections::BTreeMap, prelude::*};
 
@@ -353,12 +353,16 @@ impl StakingState {
     }
     // #endregion period
 
-    /// Locks the token of a doubt until its balance is known. Returns the
-    /// token.
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, doubt: u64) -> u64 {
+        self.moves.beside(doubt)
+    }
+
+    /// Locks the token of a doubt until its balance is known.
     pub fn begin_recheck(
         &mut self,
         doubt: u64,
-    ) -> Result<ActorId, StakingError> {
+    ) -> Result<Question, StakingError> {
         Ok(self.moves.begin_recheck(doubt)?)
     }
 
@@ -368,16 +372,16 @@ impl StakingState {
     }
 
     // #region recheck
-    /// Decides all doubts of that token by its balance.
+    /// Ends the doubts of that token about which its balance tells.
     pub fn end_recheck(
         &mut self,
-        doubt: u64,
+        question: Question,
         balance: Option<U256>,
         now: u64,
     ) -> (Recheck, Vec<StakingEvent>) {
-        let token = self.moves.get(doubt).expect("being rechecked").token;
-        let tracked = self.tracked(token);
-        let (answer, ended) = self.moves.end_recheck(doubt, balance, tracked);
+        let tracked = self.tracked(question.token);
+        let (answer, ended) =
+            self.moves.end_recheck(question, balance, tracked);
         let events = ended.into_iter();
         (answer, events.filter_map(|it| self.end(it, now)).collect())
     }

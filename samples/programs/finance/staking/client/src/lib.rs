@@ -204,7 +204,7 @@ pub mod staking {
         fn doubts(
             &self,
         ) -> sails_rs::client::PendingCall<io::Doubts, Self::Env>;
-        /// Decides all doubts about the token of this one by its balance. Anyone
+        /// Decides doubts about the token of this one by its balance. Anyone
         /// may ask for it.
         fn recheck(
             &mut self,

@@ -45,7 +45,7 @@ pub enum DaoError {
     /// The applicant is the zero address, or the DAO itself.
     BadApplicant,
     /// A payment is on its way, or 64 moves are, or the balance is being asked
-    /// for. For a recheck also: one decided nothing less than 100 blocks ago.
+    /// for. For a recheck also: one left doubts less than 100 blocks ago.
     Busy,
     /// More than 512 bytes.
     DetailsTooLong,
@@ -282,20 +282,20 @@ impl Dao<'_> {
         Ok(self.pay_out(moved).await)
     }
 
-    /// Asks the token for the balance of the DAO, and decides all doubts if
+    /// Asks the token for the balance of the DAO, and decides doubts if
     /// that tells enough. Anyone may ask for it.
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, DaoError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        let token = self.state.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.state.borrow().beside(doubt))?;
+        let question = self.state.borrow_mut().begin_recheck(doubt)?;
 
-        let balance = vft::balance(token, Syscall::program_id());
+        let balance = vft::balance(question.token, Syscall::program_id());
         let balance =
             doubts::when_calm(|| self.state.borrow().moving(), balance).await;
 
         let (answer, events) =
-            self.state.borrow_mut().end_recheck(doubt, balance);
+            self.state.borrow_mut().end_recheck(question, balance);
         for event in events {
             self.emit_event(event).expect("event");
         }

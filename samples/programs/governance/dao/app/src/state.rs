@@ -5,7 +5,7 @@ use crate::{DaoError, DaoEvent, DaoInitError};
 use kit::{
     calls::TokenAnswer,
     claims::Claims,
-    doubts::{self, Book, Doubt, Ended, Leg, MAX_MOVES, Recheck},
+    doubts::{self, Book, Doubt, Ended, Leg, MAX_MOVES, Question, Recheck},
     math::mul_div_floor,
 };
 use sails_rs::{
@@ -642,8 +642,13 @@ impl DaoState {
         }
     }
 
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, doubt: u64) -> u64 {
+        self.moves.beside(doubt)
+    }
+
     /// Keeps the token still while it is asked for the balance.
-    pub fn begin_recheck(&mut self, doubt: u64) -> Result<ActorId, DaoError> {
+    pub fn begin_recheck(&mut self, doubt: u64) -> Result<Question, DaoError> {
         Ok(self.moves.begin_recheck(doubt)?)
     }
 
@@ -652,16 +657,16 @@ impl DaoState {
         self.moves.moving(self.config.token)
     }
 
-    /// Decides all doubts from the balance of the DAO at the token, if it tells
-    /// enough. Returns the answer for `doubt`, and an event for each doubt
+    /// Ends the doubts about which the balance of the DAO at the token tells.
+    /// Returns the answer for the one asked about, and an event for each doubt
     /// decided.
     pub fn end_recheck(
         &mut self,
-        doubt: u64,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<DaoEvent>) {
         let (answer, ended) =
-            self.moves.end_recheck(doubt, balance, self.tracked());
+            self.moves.end_recheck(question, balance, self.tracked());
         let events = ended.iter().filter_map(|ended| self.resolve(ended));
         (answer, events.collect())
     }

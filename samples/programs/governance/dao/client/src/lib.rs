@@ -121,7 +121,7 @@ pub mod dao {
         /// The applicant is the zero address, or the DAO itself.
         BadApplicant,
         /// A payment is on its way, or 64 moves are, or the balance is being asked
-        /// for. For a recheck also: one decided nothing less than 100 blocks ago.
+        /// for. For a recheck also: one left doubts less than 100 blocks ago.
         Busy,
         /// More than 512 bytes.
         DetailsTooLong,
@@ -350,7 +350,7 @@ pub mod dao {
             &mut self,
             shares: u128,
         ) -> sails_rs::client::PendingCall<io::Ragequit, Self::Env>;
-        /// Asks the token for the balance of the DAO, and decides all doubts if
+        /// Asks the token for the balance of the DAO, and decides doubts if
         /// that tells enough. Anyone may ask for it.
         fn recheck(
             &mut self,

@@ -320,7 +320,7 @@ impl Concert<'_> {
         Ok(CommandReply::new(amount).with_value(amount))
     }
 
-    /// Asks the token how many tickets this program holds, and decides all
+    /// Asks the token how many tickets this program holds, and decides
     /// doubts if that tells enough. Anyone may ask for it.
     #[export(unwrap_result)]
     pub async fn recheck(
@@ -328,8 +328,8 @@ impl Concert<'_> {
         doubt: u64,
     ) -> Result<Recheck, ConcertError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        self.state.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.state.borrow().beside(doubt))?;
+        let question = self.state.borrow_mut().begin_recheck(doubt)?;
 
         let (vmt, ticket) = self.ticket();
         let balance = vmt::balance(vmt, Syscall::program_id(), ticket);
@@ -337,7 +337,7 @@ impl Concert<'_> {
             doubts::when_calm(|| self.state.borrow().moving(), balance).await;
 
         let (answer, events) =
-            self.state.borrow_mut().end_recheck(doubt, balance);
+            self.state.borrow_mut().end_recheck(question, balance);
         for event in events {
             self.emit(event);
         }

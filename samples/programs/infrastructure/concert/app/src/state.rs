@@ -5,7 +5,7 @@ use crate::{ConcertError, ConcertEvent, ConcertInitError};
 use kit::{
     calls::{Answer, TokenAnswer},
     claims::Claims,
-    doubts::{self, Book, Doubt, Ended, Leg, Recheck},
+    doubts::{self, Book, Doubt, Ended, Leg, Question, Recheck},
 };
 use sails_rs::{
     collections::{BTreeMap, BTreeSet},
@@ -557,11 +557,16 @@ impl ConcertState {
         self.claims.take(who).ok_or(ConcertError::NothingToWithdraw)
     }
 
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, doubt: u64) -> u64 {
+        self.moves.beside(doubt)
+    }
+
     /// Keeps the tickets still while the token is asked for the balance.
     pub fn begin_recheck(
         &mut self,
         doubt: u64,
-    ) -> Result<ActorId, ConcertError> {
+    ) -> Result<Question, ConcertError> {
         Ok(self.moves.begin_recheck(doubt)?)
     }
 
@@ -570,16 +575,16 @@ impl ConcertState {
         self.moves.moving(self.config.vmt)
     }
 
-    /// Decides all doubts from the tickets that the program really holds, if
-    /// that tells enough. Returns the answer for `doubt`, and an event for each
+    /// Ends the doubts about which the tickets that the program really holds
+    /// tell. Returns the answer for the one asked about, and an event for each
     /// doubt that changes something.
     pub fn end_recheck(
         &mut self,
-        doubt: u64,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<ConcertEvent>) {
         let (answer, ended) =
-            self.moves.end_recheck(doubt, balance, self.tickets());
+            self.moves.end_recheck(question, balance, self.tickets());
         let events = ended.iter().filter_map(|ended| self.resolve(ended));
         (answer, events.collect())
     }

@@ -1064,7 +1064,7 @@ mod invariants {
     use concert_client::{Concert as _, concert::Concert as _};
     use kit::{
         calls::{Answer, TokenAnswer},
-        doubts::{Leg, PAUSE_BLOCKS},
+        doubts::{Leg, PAUSE_BLOCKS, Question},
     };
     use proptest::prelude::*;
     use sails_rs::{
@@ -1164,7 +1164,7 @@ mod invariants {
         /// Seats that are being made.
         making: BTreeMap<ActorId, Seat>,
         seats: Vec<u16>,
-        asking: Option<u64>,
+        asking: Option<Question>,
     }
 
     impl Model {
@@ -1251,8 +1251,8 @@ mod invariants {
                     Syscall::with_block_height(
                         Syscall::block_height() + PAUSE_BLOCKS,
                     );
-                    if self.state.begin_recheck(id).is_ok() {
-                        self.asking = Some(id);
+                    if let Ok(question) = self.state.begin_recheck(id) {
+                        self.asking = Some(question);
                     }
                 }
                 Op::Tell(answers) => self.tell(answers),
@@ -1325,13 +1325,13 @@ mod invariants {
         }
 
         fn tell(&mut self, answers: bool) {
-            let Some(doubt) = self.asking.take() else {
+            let Some(question) = self.asking.take() else {
                 return;
             };
             // While moves go on the token is not asked.
             let answers = answers && !self.state.moving();
             let balance = answers.then(|| self.tickets.into());
-            self.state.end_recheck(doubt, balance);
+            self.state.end_recheck(question, balance);
             let doubts = self.state.doubts();
             self.left
                 .retain(|id, _| doubts.iter().any(|doubt| doubt.id == *id));

@@ -295,7 +295,7 @@ pub mod concert {
             &self,
             who: ActorId,
         ) -> sails_rs::client::PendingCall<io::OwedTo, Self::Env>;
-        /// Asks the token how many tickets this program holds, and decides all
+        /// Asks the token how many tickets this program holds, and decides
         /// doubts if that tells enough. Anyone may ask for it.
         fn recheck(
             &mut self,

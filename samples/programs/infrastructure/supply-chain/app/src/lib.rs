@@ -603,19 +603,19 @@ impl Chain<'_> {
         })
     }
 
-    /// Decides all doubts by the balance at the token. Anyone may ask for it.
+    /// Decides doubts by the balance at the token. Anyone may ask for it.
     #[export(unwrap_result)]
     pub async fn recheck(&mut self, doubt: u64) -> Result<Recheck, ChainError> {
         kit::value::none()?;
-        doubts::ensure_gas()?;
-        self.state.borrow_mut().begin_recheck(doubt)?;
+        doubts::ensure_gas(self.state.borrow().beside(doubt))?;
+        let question = self.state.borrow_mut().begin_recheck(doubt)?;
 
         let balance = vft::balance(self.tokens.vft, Syscall::program_id());
         let balance =
             doubts::when_calm(|| self.state.borrow().moving(), balance).await;
 
         let (answer, done) =
-            self.state.borrow_mut().end_recheck(doubt, balance);
+            self.state.borrow_mut().end_recheck(question, balance);
         for event in done.into_iter().filter_map(told) {
             self.emit_event(event).expect("event");
         }

@@ -8,7 +8,7 @@ use kit::{
     calls::TokenAnswer,
     claims::Claims,
     delivery::Delivery,
-    doubts::{Book, Doubt, Ended, Leg, MAX_MOVES, Purpose, Recheck},
+    doubts::{Book, Doubt, Ended, Leg, MAX_MOVES, Purpose, Question, Recheck},
     math::mul_div_floor,
 };
 use sails_rs::{
@@ -645,10 +645,17 @@ impl ChainState {
         }
     }
 
+    /// How many doubts a recheck of that one has to decide.
+    pub fn beside(&self, doubt: u64) -> u64 {
+        self.moves.beside(doubt)
+    }
+
     /// Locks the token until the balance is known.
-    pub fn begin_recheck(&mut self, doubt: u64) -> Result<(), ChainError> {
-        self.moves.begin_recheck(doubt)?;
-        Ok(())
+    pub fn begin_recheck(
+        &mut self,
+        doubt: u64,
+    ) -> Result<Question, ChainError> {
+        Ok(self.moves.begin_recheck(doubt)?)
     }
 
     /// Whether tokens are under way without an answer.
@@ -656,15 +663,15 @@ impl ChainState {
         self.moves.moving(self.vft)
     }
 
-    /// Decides all doubts by the balance. Returns what it says of one, and all
-    /// moves that were done.
+    /// Ends the doubts about which the balance tells. Returns what it says of
+    /// the one asked about, and all moves that were done.
     pub fn end_recheck(
         &mut self,
-        doubt: u64,
+        question: Question,
         balance: Option<U256>,
     ) -> (Recheck, Vec<Move>) {
         let (answer, ended) =
-            self.moves.end_recheck(doubt, balance, self.tracked());
+            self.moves.end_recheck(question, balance, self.tracked());
         let done = ended.into_iter().filter_map(|ended| self.resolve(ended));
         (answer, done.collect())
     }

@@ -402,7 +402,7 @@ pub mod chain {
             &mut self,
             item: u64,
         ) -> sails_rs::client::PendingCall<io::Receive, Self::Env>;
-        /// Decides all doubts by the balance at the token. Anyone may ask for it.
+        /// Decides doubts by the balance at the token. Anyone may ask for it.
         fn recheck(
             &mut self,
             doubt: u64,

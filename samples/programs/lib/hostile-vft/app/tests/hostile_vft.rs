@@ -71,6 +71,21 @@ async fn a_panic_and_burned_gas_move_nothing() {
     assert_eq!(moved, 0);
 }
 
+/// A caller that gives 20 billion gas for the question loses most of them.
+#[tokio::test]
+async fn a_dear_answer_is_true() {
+    let env = env();
+    let token = deploy(&env, 0).await;
+    token.control().set_mode(Mode::BurnGas, 1).await.unwrap();
+    let before = env.system().balance_of(alice());
+    let question = token.vft().balance_of(alice());
+    let balance = question.with_gas_limit(20_000_000_000).await;
+    assert_eq!(balance, Ok(100.into()));
+    // A tenth of a VARA for each billion.
+    let burned = before - env.system().balance_of(alice());
+    assert!(burned > 1_800_000_000_000, "{burned}");
+}
+
 #[tokio::test]
 async fn a_message_goes_out_before_the_answer() {
     let env = env();
