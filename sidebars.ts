@@ -61,6 +61,7 @@ export default {
         'developing-contracts/messaging',
         'developing-contracts/gas-waiting-mailbox',
         'developing-contracts/interactions-between-programs',
+        'developing-contracts/between-messages',
         'developing-contracts/run-in-browser',
         'developing-contracts/testing',
         'developing-contracts/deploy',

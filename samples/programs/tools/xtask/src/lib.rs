@@ -44,6 +44,7 @@ pub fn update() {
 /// When a file cannot be written or `rustfmt` is not installed.
 pub fn clients(root: &Path) -> Vec<PathBuf> {
     [
+        client::<between_app::BetweenProgram>(root, "concepts/between"),
         client::<concert_app::ConcertProgram>(root, "infrastructure/concert"),
         client::<counter_app::CounterProgram>(root, "concepts/counter"),
         client::<crowdsale_app::CrowdsaleProgram>(root, "finance/crowdsale"),

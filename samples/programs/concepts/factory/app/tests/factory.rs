@@ -2,7 +2,10 @@ use factory_app::{Create, WASM_BINARY};
 use gstd::{ActorId, CodeId};
 use gtest::{
     Program, ProgramBuilder, System, calculate_program_id,
-    constants::{DEFAULT_USER_ALICE as ALICE, EXISTENTIAL_DEPOSIT, UNITS},
+    constants::{
+        DEFAULT_USER_ALICE as ALICE, DEFAULT_USER_EVE as EVE,
+        EXISTENTIAL_DEPOSIT, UNITS,
+    },
 };
 
 /// Gas that pays for one reply handler, with room to spare.
@@ -68,6 +71,25 @@ fn a_child_has_a_known_id_and_costs_the_existential_deposit() {
     assert_eq!(system.balance_of(child), EXISTENTIAL_DEPOSIT);
 }
 // #endregion create
+
+// #region stranger
+/// A child that exits would leave its deposit to whom Eve names.
+#[test]
+fn a_stranger_spends_nothing_of_the_factory() {
+    let system = System::new();
+    let factory = deploy(&system, 2);
+    let code_id = system.submit_code(counter_app::WASM_BINARY);
+    let before = factory.balance();
+
+    let id = factory.send(EVE, order(code_id, REPLY_DEPOSIT));
+    let result = system.run_next_block();
+
+    assert!(result.failed.contains(&id));
+    assert_eq!(factory.balance(), before);
+    let child = calculate_program_id(code_id, b"first", Some(id));
+    assert!(!system.is_active_program(child));
+}
+// #endregion stranger
 
 // #region no-deposit
 #[test]

@@ -83,12 +83,22 @@ impl Escrow<'_> {
 
     // #region deposit
     /// Takes the amount of the deal, which the buyer has approved at the token.
+    /// The buyer names the terms: a deal with others takes nothing.
     #[export(unwrap_result)]
-    pub async fn deposit(&mut self, id: u64) -> Result<Step, EscrowError> {
+    pub async fn deposit(
+        &mut self,
+        id: u64,
+        seller: ActorId,
+        arbiter: Option<ActorId>,
+        amount: u128,
+    ) -> Result<Step, EscrowError> {
         kit::value::none()?;
         calls::ensure_gas(1)?;
         let by = Syscall::message_source();
-        let deposit = self.state.borrow_mut().deposit(by, id)?;
+        let deposit = self
+            .state
+            .borrow_mut()
+            .deposit(by, id, seller, arbiter, amount)?;
         Ok(self.carry_out(deposit).await)
     }
     // #endregion deposit

@@ -90,6 +90,8 @@ pub enum EscrowError {
     UnexpectedValue,
     /// The deal is in another state than the command needs.
     WrongState { state: State },
+    /// The deal has another seller, arbiter or amount than the buyer says.
+    WrongTerms,
     /// Nothing to hold.
     ZeroAmount,
 }
@@ -190,15 +192,23 @@ impl EscrowState {
     }
 
     // #region begin
-    /// The buyer is about to pay in.
+    /// The buyer is about to pay in, on these terms.
     pub fn deposit(
         &mut self,
         by: ActorId,
         id: u64,
+        seller: ActorId,
+        arbiter: Option<ActorId>,
+        amount: u128,
     ) -> Result<Move<Payment>, EscrowError> {
-        let buyer = self.existing(id)?.buyer;
-        if by != buyer {
+        let deal = self.existing(id)?;
+        if by != deal.buyer {
             return Err(EscrowError::NotBuyer);
+        }
+        // The number alone may be that of a deal somebody else has made.
+        if (seller, arbiter, amount) != (deal.seller, deal.arbiter, deal.amount)
+        {
+            return Err(EscrowError::WrongTerms);
         }
         self.begin(id, State::AwaitingDeposit, State::Depositing)
     }

@@ -1,8 +1,8 @@
 use escrow_client::{
     Escrow as _, EscrowCtors as _, EscrowInitError, EscrowProgram,
     escrow::{
-        Deal, Doubt, Escrow as _, EscrowError, Leg, Recheck, State, Step,
-        events::EscrowEvents,
+        Deal, Doubt, Escrow as _, EscrowError, EscrowImpl, Leg, Recheck, State,
+        Step, events::EscrowEvents, io,
     },
 };
 use hostile_vft_client::{
@@ -15,6 +15,20 @@ use sails_rs::{client::*, prelude::*};
 use testkit::{alice, bob, charlie, drain, env, eve, manual};
 
 type Token = Actor<HostileVftProgram, GtestEnv>;
+
+trait PayIn {
+    /// A deposit on the terms of the deal, as a buyer sends it who has read it.
+    fn pay_in(&mut self, id: u64) -> PendingCall<io::Deposit, GtestEnv>;
+}
+
+impl PayIn for Service<EscrowImpl, GtestEnv> {
+    fn pay_in(&mut self, id: u64) -> PendingCall<io::Deposit, GtestEnv> {
+        let deal = self.deal(id).query().unwrap();
+        let (seller, arbiter, amount) = deal
+            .map_or((bob(), None, 1), |it| (it.seller, it.arbiter, it.amount));
+        self.deposit(id, seller, arbiter, amount)
+    }
+}
 
 /// Longer than a call waits.
 const LONG: u32 = 1_000;
@@ -49,12 +63,12 @@ impl World {
         Self { env, token, escrow }
     }
 
-    fn service(&self) -> Service<escrow_client::escrow::EscrowImpl, GtestEnv> {
+    fn service(&self) -> Service<EscrowImpl, GtestEnv> {
         self.escrow.escrow()
     }
 
     /// The same escrow, with messages that share a block.
-    fn manual(&self) -> Service<escrow_client::escrow::EscrowImpl, GtestEnv> {
+    fn manual(&self) -> Service<EscrowImpl, GtestEnv> {
         Actor::<EscrowProgram, _>::new(manual(&self.env), self.escrow.id())
             .escrow()
     }
@@ -70,7 +84,7 @@ impl World {
     /// A deal whose tokens the escrow holds.
     async fn funded(&self, amount: u128) -> u64 {
         let id = self.deal(amount).await;
-        assert_eq!(self.service().deposit(id).await, DONE);
+        assert_eq!(self.service().pay_in(id).await, DONE);
         id
     }
 
@@ -78,7 +92,7 @@ impl World {
     async fn doubtful_deposit(&self, amount: u128, mode: Mode) -> u64 {
         let id = self.deal(amount).await;
         self.next(mode).await;
-        assert_eq!(self.service().deposit(id).await, UNKNOWN);
+        assert_eq!(self.service().pay_in(id).await, UNKNOWN);
         let (leg, who) = (Leg::In, alice());
         assert_eq!(self.state(id), State::InDoubt { leg, who });
         id
@@ -106,13 +120,13 @@ impl World {
             ids.push(own.with_actor_id(eve()).await.unwrap().unwrap());
         }
         self.next(Mode::DoThenSilent(LONG)).await;
-        let first = self.service().deposit(ids[0]).with_actor_id(eve());
+        let first = self.service().pay_in(ids[0]).with_actor_id(eve());
         assert_eq!(first.await, UNKNOWN);
         let silent = Mode::HangThenRefuse(LONG);
         self.token.control().set_mode(silent, 63).await.unwrap();
         let mut escrow = self.manual();
         for id in &ids[1..] {
-            let mut deposit = escrow.deposit(*id).with_actor_id(eve());
+            let mut deposit = escrow.pay_in(*id).with_actor_id(eve());
             deposit.send_one_way().unwrap();
         }
         self.run_blocks(310);
@@ -160,7 +174,7 @@ mod normal {
         let mut events = escrow.listen().await.unwrap();
 
         let id = world.deal(100).await;
-        assert_eq!(escrow.deposit(id).await, DONE);
+        assert_eq!(escrow.pay_in(id).await, DONE);
         assert_eq!((world.held(), world.pot()), (100, 100));
         assert_eq!(escrow.confirm(id).await, DONE);
 
@@ -275,7 +289,7 @@ mod normal {
         let mut service = escrow.escrow();
         let create = service.create(alice(), bob(), None, 100).await;
         assert_eq!(create, Ok(Ok(1)));
-        assert_eq!(service.deposit(1).await, DONE);
+        assert_eq!(service.pay_in(1).await, DONE);
         assert_eq!(vft.balance_of(escrow.id()).query(), Ok(100.into()));
         assert_eq!(service.confirm(1).await, DONE);
         assert_eq!(vft.balance_of(bob()).query(), Ok(100.into()));
@@ -321,7 +335,7 @@ mod errors {
         let id = world.funded(100).await;
         let mut escrow = world.service();
         for who in [bob(), charlie(), eve()] {
-            let deposit = escrow.deposit(id).with_actor_id(who);
+            let deposit = escrow.pay_in(id).with_actor_id(who);
             assert_eq!(deposit.await, Ok(Err(EscrowError::NotBuyer)));
             let confirm = escrow.confirm(id).with_actor_id(who);
             assert_eq!(confirm.await, Ok(Err(EscrowError::NotBuyer)));
@@ -359,7 +373,7 @@ mod errors {
             EscrowError::WrongState { state }
         };
         for id in [funded, cancelled, released, doubtful] {
-            assert_eq!(escrow.deposit(id).await, Ok(Err(wrong(id))));
+            assert_eq!(escrow.pay_in(id).await, Ok(Err(wrong(id))));
             assert_eq!(escrow.cancel(id).await, Ok(Err(wrong(id))));
         }
         for id in [waiting, cancelled, released, doubtful] {
@@ -376,7 +390,7 @@ mod errors {
         let world = World::new().await;
         let mut escrow = world.service();
         let missing = || Ok(Err(EscrowError::NotFound));
-        assert_eq!(escrow.deposit(1).await, missing());
+        assert_eq!(escrow.pay_in(1).await, missing());
         assert_eq!(escrow.confirm(1).await, missing());
         assert_eq!(escrow.refund(1).await, missing());
         assert_eq!(escrow.arbitrate(1, true).await, missing());
@@ -392,7 +406,7 @@ mod errors {
         let id = world.funded(1).await;
         let mut escrow = world.service();
         let step = || Ok(Err(EscrowError::UnexpectedValue));
-        assert_eq!(escrow.deposit(id).with_value(1).await, step());
+        assert_eq!(escrow.pay_in(id).with_value(1).await, step());
         assert_eq!(escrow.confirm(id).with_value(1).await, step());
         assert_eq!(escrow.refund(id).with_value(1).await, step());
         assert_eq!(escrow.arbitrate(id, true).with_value(1).await, step());
@@ -410,10 +424,10 @@ mod errors {
         let world = World::new().await;
         let id = world.deal(1).await;
         let mut escrow = world.service();
-        let poor = escrow.deposit(id).with_gas_limit(30_000_000_000);
+        let poor = escrow.pay_in(id).with_gas_limit(30_000_000_000);
         assert_eq!(poor.await, Ok(Err(EscrowError::NotEnoughGas)));
         assert_eq!(world.state(id), State::AwaitingDeposit);
-        let enough = escrow.deposit(id).with_gas_limit(40_000_000_000);
+        let enough = escrow.pay_in(id).with_gas_limit(40_000_000_000);
         assert_eq!(enough.await, DONE);
     }
 
@@ -430,7 +444,7 @@ mod errors {
     async fn insufficient_allowance() {
         let world = World::new().await;
         let id = world.deal(1_001).await;
-        assert_eq!(world.service().deposit(id).await, REFUSED);
+        assert_eq!(world.service().pay_in(id).await, REFUSED);
         assert_eq!(world.state(id), State::AwaitingDeposit);
     }
 
@@ -458,6 +472,46 @@ mod errors {
 mod adversarial {
     use super::*;
 
+    // #region predicted
+    /// Alice counts on number 1 for her deal with Bob and sends both messages
+    /// at once. Eve makes a deal in her name just before.
+    #[tokio::test]
+    async fn who_predicts_a_number_pays_into_no_other_deal() {
+        let world = World::new().await;
+        let mut escrow = world.manual();
+        let friend = Some(charlie());
+        let trap = escrow.create(alice(), eve(), friend, 900);
+        let trap = trap.with_actor_id(eve()).send_for_reply().unwrap();
+
+        let create = escrow.create(alice(), bob(), None, 900);
+        let create = create.send_for_reply().unwrap();
+        let deposit = escrow.deposit(1, bob(), None, 900);
+        let deposit = deposit.send_for_reply().unwrap();
+        world.run_blocks(1);
+
+        assert_eq!((trap.await, create.await), (Ok(Ok(1)), Ok(Ok(2))));
+        assert_eq!(deposit.await, Ok(Err(EscrowError::WrongTerms)));
+        assert_eq!((world.held(), world.pot()), (0, 0));
+    }
+    // #endregion predicted
+
+    #[tokio::test]
+    async fn every_term_counts() {
+        let world = World::new().await;
+        let id = world.deal(100).await;
+        for (seller, arbiter, amount) in [
+            (eve(), Some(charlie()), 100),
+            (bob(), None, 100),
+            (bob(), Some(eve()), 100),
+            (bob(), Some(charlie()), 99),
+        ] {
+            let deposit = world.service().deposit(id, seller, arbiter, amount);
+            assert_eq!(deposit.await, Ok(Err(EscrowError::WrongTerms)));
+        }
+        assert_eq!(world.state(id), State::AwaitingDeposit);
+        assert_eq!(world.service().pay_in(id).await, DONE);
+    }
+
     // #region double-deposit
     #[tokio::test]
     async fn double_deposit_same_block() {
@@ -465,8 +519,8 @@ mod adversarial {
         let id = world.deal(100).await;
         let mut escrow = world.manual();
 
-        let first = escrow.deposit(id).send_for_reply().unwrap();
-        let second = escrow.deposit(id).send_for_reply().unwrap();
+        let first = escrow.pay_in(id).send_for_reply().unwrap();
+        let second = escrow.pay_in(id).send_for_reply().unwrap();
         world.run_blocks(1);
 
         assert_eq!(first.await, DONE);
@@ -503,12 +557,12 @@ mod adversarial {
         let world = World::new().await;
         let id = world.deal(100).await;
         world.next(mode.clone()).await;
-        assert_eq!(world.service().deposit(id).await, REFUSED);
+        assert_eq!(world.service().pay_in(id).await, REFUSED);
         world.next(Mode::Honest).await;
         assert_eq!(world.state(id), State::AwaitingDeposit);
         assert_eq!((world.held(), world.pot()), (0, 0));
 
-        assert_eq!(world.service().deposit(id).await, DONE);
+        assert_eq!(world.service().pay_in(id).await, DONE);
         world.next(mode).await;
         assert_eq!(world.service().confirm(id).await, REFUSED);
         world.next(Mode::Honest).await;
@@ -545,7 +599,7 @@ mod adversarial {
         let world = World::new().await;
         let id = world.deal(100).await;
         world.next(Mode::HangThenDo(100)).await;
-        assert_eq!(world.service().deposit(id).await, DONE);
+        assert_eq!(world.service().pay_in(id).await, DONE);
         assert_eq!((world.held(), world.pot()), (100, 100));
     }
 
@@ -579,7 +633,7 @@ mod adversarial {
         assert_eq!(recheck, Ok(Ok(Recheck::WasNotDone)));
         assert_eq!(world.state(id), State::AwaitingDeposit);
         // The deal goes on.
-        assert_eq!(world.service().deposit(id).await, DONE);
+        assert_eq!(world.service().pay_in(id).await, DONE);
         assert_eq!((world.held(), world.pot()), (100, 100));
     }
 
@@ -647,12 +701,12 @@ mod adversarial {
             let create = service.create(alice(), bob(), Some(charlie()), 100);
             ids.push(create.await.unwrap().unwrap());
         }
-        assert_eq!(service.deposit(ids[0]).await, UNKNOWN);
+        assert_eq!(service.pay_in(ids[0]).await, UNKNOWN);
 
         let mut manual =
             Actor::<EscrowProgram, _>::new(manual(&env), escrow.id()).escrow();
         let recheck = manual.recheck(ids[0]).send_for_reply().unwrap();
-        let other = manual.deposit(ids[1]).send_for_reply().unwrap();
+        let other = manual.pay_in(ids[1]).send_for_reply().unwrap();
         env.run_next_block();
         assert_eq!(other.await, Ok(Err(EscrowError::Busy)));
 
@@ -660,7 +714,7 @@ mod adversarial {
             env.run_next_block();
         }
         assert_eq!(recheck.await, Ok(Ok(Recheck::StillUnknown)));
-        assert_eq!(service.deposit(ids[1]).await, UNKNOWN);
+        assert_eq!(service.pay_in(ids[1]).await, UNKNOWN);
     }
 
     #[tokio::test]
@@ -668,7 +722,7 @@ mod adversarial {
         let world = World::new().await;
         let id = world.deal(100).await;
         world.next(Mode::LieTrue).await;
-        assert_eq!(world.service().deposit(id).await, DONE);
+        assert_eq!(world.service().pay_in(id).await, DONE);
 
         // The escrow believes its token. It holds more than there is, and
         // cannot pay.
@@ -781,7 +835,7 @@ mod adversarial {
     async fn slow_deposit(world: &World, blocks: u32) -> u64 {
         let id = world.deal(2).await;
         world.next(Mode::HangThenDo(blocks)).await;
-        let mut deposit = world.manual().deposit(id);
+        let mut deposit = world.manual().pay_in(id);
         deposit.send_one_way().unwrap();
         world.run_blocks(1);
         assert_eq!(world.state(id), State::Depositing);
@@ -830,7 +884,7 @@ mod adversarial {
         let mut escrow = world.manual();
 
         let recheck = escrow.recheck(doubtful).send_for_reply().unwrap();
-        let deposit = escrow.deposit(next).send_for_reply().unwrap();
+        let deposit = escrow.pay_in(next).send_for_reply().unwrap();
         let concede = escrow.concede(doubtful).send_for_reply().unwrap();
         let again = escrow.recheck(doubtful).send_for_reply().unwrap();
         world.run_blocks(1);
@@ -839,7 +893,7 @@ mod adversarial {
         assert_eq!(concede.await, Ok(Err(EscrowError::Busy)));
         assert_eq!(again.await, Ok(Err(EscrowError::Busy)));
         assert_eq!(recheck.await, Ok(Ok(Recheck::WasDone)));
-        assert_eq!(world.service().deposit(next).await, DONE);
+        assert_eq!(world.service().pay_in(next).await, DONE);
     }
 
     // #region stranger
@@ -854,7 +908,7 @@ mod adversarial {
         let own = own.with_actor_id(eve()).await.unwrap().unwrap();
 
         let mut escrow = world.manual();
-        let deposit = escrow.deposit(own).with_actor_id(eve());
+        let deposit = escrow.pay_in(own).with_actor_id(eve());
         let deposit = deposit.send_for_reply().unwrap();
         let recheck = escrow.recheck(doubtful).send_for_reply().unwrap();
         world.run_blocks(5);
@@ -875,7 +929,7 @@ mod adversarial {
 
         // Nobody can pay in, everybody can be paid.
         let mut escrow = world.service();
-        let busy = escrow.deposit(next).await;
+        let busy = escrow.pay_in(next).await;
         assert_eq!(busy, Ok(Err(EscrowError::Busy)));
         assert_eq!(escrow.confirm(funded).await, DONE);
         // The first recheck of anybody ends it: 63 amounts cannot have come.
@@ -884,7 +938,7 @@ mod adversarial {
         assert_eq!(escrow.doubts().query(), Ok(vec![]));
         assert_eq!(world.state(ids[0]), State::Funded);
         assert_eq!((world.held(), world.pot()), (1, 1));
-        assert_eq!(escrow.deposit(next).await, DONE);
+        assert_eq!(escrow.pay_in(next).await, DONE);
     }
     // #endregion outage
 
@@ -904,7 +958,7 @@ mod adversarial {
             let deal = world.deal(1).await;
             let recheck = escrow.recheck(arrived).with_actor_id(eve());
             let recheck = recheck.send_for_reply().unwrap();
-            let deposit = escrow.deposit(deal).send_for_reply().unwrap();
+            let deposit = escrow.pay_in(deal).send_for_reply().unwrap();
             world.run_blocks(1);
             _ = recheck.await.unwrap();
             stopped += u32::from(deposit.await != DONE);
@@ -974,7 +1028,7 @@ mod adversarial {
         let id = world.doubtful_deposit(100, Mode::DoThenSilent(LONG)).await;
         let mut escrow = world.service();
         let stranger = Ok(Err(EscrowError::NotBuyer));
-        assert_eq!(escrow.deposit(id).with_actor_id(eve()).await, stranger);
+        assert_eq!(escrow.pay_in(id).with_actor_id(eve()).await, stranger);
         let stranger = Ok(Err(EscrowError::NotBuyer));
         assert_eq!(escrow.confirm(id).with_actor_id(eve()).await, stranger);
         let refund = escrow.refund(id).with_actor_id(eve());
@@ -1004,7 +1058,7 @@ mod adversarial {
         let mut escrow = world.manual();
         let deposits: Vec<_> = ids
             .iter()
-            .map(|id| escrow.deposit(*id).send_for_reply().unwrap())
+            .map(|id| escrow.pay_in(*id).send_for_reply().unwrap())
             .collect();
         world.run_blocks(310);
         for deposit in deposits {
@@ -1015,9 +1069,9 @@ mod adversarial {
         dear.await.unwrap();
         let mut gas = 45_000_000_000;
         let answer = loop {
-            let mut last = escrow.deposit(refused).with_actor_id(eve());
+            let mut last = escrow.pay_in(refused).with_actor_id(eve());
             last.send_one_way().unwrap();
-            let busy = escrow.deposit(one_more).send_for_reply().unwrap();
+            let busy = escrow.pay_in(one_more).send_for_reply().unwrap();
             let recheck = escrow.recheck(ids[0]).with_gas_limit(gas);
             let recheck = recheck.send_for_reply().unwrap();
             world.run_blocks(5);
@@ -1032,7 +1086,7 @@ mod adversarial {
         world.next(Mode::Honest).await;
         assert_eq!((world.held(), world.pot()), (63, 63));
         assert!(gas <= 53_000_000_000, "{gas}");
-        assert_eq!(world.service().deposit(one_more).await, DONE);
+        assert_eq!(world.service().pay_in(one_more).await, DONE);
     }
 }
 
@@ -1094,7 +1148,7 @@ mod invariants {
                     let by = users[by];
                     world.next(mode).await;
                     match command {
-                        0 | 1 => _ = escrow.deposit(id).await.unwrap(),
+                        0 | 1 => _ = escrow.pay_in(id).await.unwrap(),
                         2 => _ = escrow.confirm(id).with_actor_id(by).await.unwrap(),
                         3 => _ = escrow.refund(id).with_actor_id(by).await.unwrap(),
                         4 => _ = escrow.arbitrate(id, true).with_actor_id(by).await.unwrap(),

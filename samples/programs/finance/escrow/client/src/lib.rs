@@ -119,6 +119,8 @@ pub mod escrow {
         UnexpectedValue,
         /// The deal is in another state than the command needs.
         WrongState { state: State },
+        /// The deal has another seller, arbiter or amount than the buyer says.
+        WrongTerms,
         /// Nothing to hold.
         ZeroAmount,
     }
@@ -220,9 +222,13 @@ pub mod escrow {
             limit: u32,
         ) -> sails_rs::client::PendingCall<io::Deals, Self::Env>;
         /// Takes the amount of the deal, which the buyer has approved at the token.
+        /// The buyer names the terms: a deal with others takes nothing.
         fn deposit(
             &mut self,
             id: u64,
+            seller: ActorId,
+            arbiter: Option<ActorId>,
+            amount: u128,
         ) -> sails_rs::client::PendingCall<io::Deposit, Self::Env>;
         /// The deals in doubt; `id` is the deal, `who` may concede.
         fn doubts(
@@ -250,7 +256,7 @@ pub mod escrow {
     impl sails_rs::client::Identifiable for EscrowImpl {
         const INTERFACE_ID: sails_rs::InterfaceId =
             sails_rs::InterfaceId::from_bytes_8([
-                69, 231, 203, 158, 26, 71, 140, 155,
+                119, 183, 151, 205, 71, 198, 244, 83,
             ]);
     }
 
@@ -308,8 +314,11 @@ pub mod escrow {
         fn deposit(
             &mut self,
             id: u64,
+            seller: ActorId,
+            arbiter: Option<ActorId>,
+            amount: u128,
         ) -> sails_rs::client::PendingCall<io::Deposit, Self::Env> {
-            self.pending_call((id,))
+            self.pending_call((id, seller, arbiter, amount))
         }
         fn doubts(
             &self,
@@ -345,7 +354,7 @@ pub mod escrow {
         sails_rs::io_struct_impl!(Create (buyer: ActorId, seller: ActorId, arbiter: super::Option<ActorId, >, amount: u128) -> u64 | super::EscrowError, 4, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Deal (id: u64) -> super::Option<super::Deal, >, 5, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Deals (from: u64, limit: u32) -> Vec<(u64, super::Deal, )>, 6, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Deposit (id: u64) -> super::Step | super::EscrowError, 7, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Deposit (id: u64, seller: ActorId, arbiter: super::Option<ActorId, >, amount: u128) -> super::Step | super::EscrowError, 7, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Doubts () -> Vec<super::Doubt>, 8, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Held () -> u128, 9, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Recheck (id: u64) -> super::Recheck | super::EscrowError, 10, <super::EscrowImpl as sails_rs::client::Identifiable>::INTERFACE_ID);

@@ -111,8 +111,8 @@ pub enum LotteryEvent {
         entry_ends: u64,
         reveal_ends: u64,
     },
-    /// Nobody revealed; all money of the round has become claims of those who
-    /// paid it.
+    /// Nobody revealed; the prices have become claims of those who paid them,
+    /// the bonds one of the beneficiary.
     Voided { round: u64 },
     /// A claim was paid.
     Withdrawn { who: ActorId, amount: u128 },

@@ -122,7 +122,7 @@ pub enum Drawn {
         /// In planck.
         prize: u128,
     },
-    /// Nobody revealed: everybody gets price and bond back.
+    /// Nobody revealed: the prices come back, the bonds are lost.
     Void { round: u64 },
 }
 
@@ -337,12 +337,18 @@ impl LotteryState {
     }
     // #endregion pay
 
+    // #region void
+    /// No ticket can win, so the prices come back. The bonds are lost, or
+    /// buying all tickets and revealing none would cost nothing.
     fn void(&mut self, running: &Running) -> Drawn {
         for ticket in &running.tickets {
-            self.claims.credit(ticket.player, self.config.price());
+            self.claims.credit(ticket.player, self.config.ticket);
         }
+        let forfeited = self.config.bond * running.tickets.len() as u128;
+        self.claims.credit(self.config.beneficiary, forfeited);
         Drawn::Void { round: running.id }
     }
+    // #endregion void
 
     pub fn withdraw(&mut self, who: ActorId) -> Result<u128, LotteryError> {
         self.claims.take(who).ok_or(LotteryError::NothingToWithdraw)

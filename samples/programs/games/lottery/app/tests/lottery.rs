@@ -467,15 +467,20 @@ mod adversarial {
     }
     // #endregion non-revealer
 
+    // #region void
+    /// Otherwise a stranger could buy all tickets of every round, and play
+    /// against nobody for nothing.
     #[tokio::test]
-    async fn nobody_reveals_everyone_refunded() {
+    async fn who_reveals_no_ticket_pays() {
         let mut raffle = Raffle::sold(&[alice(), bob(), alice()]).await;
         raffle.wait_for_draw();
         assert_eq!(raffle.draw(eve()).await, Ok(Ok(Drawn::Void { round: 1 })));
-        assert_eq!(raffle.claim(alice()), 2 * PRICE);
-        assert_eq!(raffle.claim(bob()), PRICE);
-        assert_eq!(raffle.claim(eve()), 0);
+        assert_eq!(raffle.claim(alice()), 2 * TICKET);
+        assert_eq!(raffle.claim(bob()), TICKET);
+        // Eve is the beneficiary.
+        assert_eq!(raffle.claim(eve()), 3 * BOND);
     }
+    // #endregion void
 
     #[tokio::test]
     async fn single_player_gets_pot_minus_fee() {
@@ -578,7 +583,7 @@ mod adversarial {
         );
         let gas = (before - raffle.env.system().balance_of(alice())) / 100;
         assert!(gas < 100_000_000_000, "{gas} gas");
-        assert_eq!(raffle.claim(10_999.into()), PRICE);
+        assert_eq!(raffle.claim(10_999.into()), TICKET);
     }
 }
 
@@ -696,7 +701,11 @@ mod invariants {
                     let beneficiary = state.claims().of(&SMALL.beneficiary);
                     prop_assert_eq!(beneficiary, fee + silent * bond);
                 }
-                Drawn::Void { .. } => prop_assert!(!revealed.contains(&true)),
+                Drawn::Void { .. } => {
+                    prop_assert!(!revealed.contains(&true));
+                    let beneficiary = state.claims().of(&SMALL.beneficiary);
+                    prop_assert_eq!(beneficiary, sold * SMALL.bond);
+                }
             }
         }
     }

@@ -133,7 +133,7 @@ pub mod lottery {
             /// In planck.
             prize: u128,
         },
-        /// Nobody revealed: everybody gets price and bond back.
+        /// Nobody revealed: the prices come back, the bonds are lost.
         Void { round: u64 },
     }
     #[sails_rs::sails_type(crate = sails_rs)]
@@ -393,8 +393,8 @@ pub mod lottery {
                 entry_ends: u64,
                 reveal_ends: u64,
             },
-            /// Nobody revealed; all money of the round has become claims of those who
-            /// paid it.
+            /// Nobody revealed; the prices have become claims of those who paid them,
+            /// the bonds one of the beneficiary.
             #[codec(index = 4)]
             Voided { round: u64 },
             /// A claim was paid.

@@ -130,9 +130,16 @@ impl World {
             }
             Op::Cancel(by, id) => _ = self.books.cancel(user(by), id),
             Op::Deposit(by, id) => {
-                if let Ok(moved) = self.books.deposit(user(by), id) {
+                let Some(deal) = self.books.deal(id) else {
+                    return;
+                };
+                let (seller, arbiter) = (deal.seller, deal.arbiter);
+                let (by, amount) = (user(by), deal.amount);
+                let deposit =
+                    self.books.deposit(by, id, seller, arbiter, amount);
+                if let Ok(moved) = deposit {
                     self.sent.push(moved);
-                    assert_eq!(user(by), self.deal(id).buyer);
+                    assert_eq!(by, self.deal(id).buyer);
                 }
             }
             Op::Confirm(by, id) => {
