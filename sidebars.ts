@@ -4,6 +4,7 @@ export default {
   tutorialSidebar: [
     'intro',
     'getting-started-in-5-minutes',
+    'developing-contracts/own-program',
     {
       type: 'category',
       label: 'Intro to Gear',

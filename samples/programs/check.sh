@@ -31,7 +31,7 @@ debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web bina
 # in Node.
 committed_wasm=(
   concepts/counter concepts/factory concepts/lifecycle concepts/memory concepts/messaging concepts/ping
-  concepts/ping-gstd concepts/wallet finance/crowdsale finance/dex-factory finance/dex-pair
+  concepts/ping-gstd concepts/poll concepts/wallet finance/crowdsale finance/dex-factory finance/dex-pair
   finance/dutch-auction finance/escrow finance/marketplace finance/staking finance/vault games/lottery games/rps
   governance/dao governance/multisig infrastructure/concert infrastructure/feed-channel
   infrastructure/feed-router infrastructure/supply-chain lib/hostile-vft tokens/onchain-nft tokens/pixelboard
@@ -193,7 +193,7 @@ captured_output() {
 
 check_outputs() {
   local tests name
-  for tests in */*/app/tests/*.rs concepts/ping-gstd/tests/*.rs; do
+  for tests in */*/app/tests/*.rs concepts/{ping-gstd,poll}/tests/*.rs; do
     # Pages don't show what the tests of misbehaving tokens print.
     [[ $tests == lib/* ]] && continue
     name=$(basename "$tests" .rs)
@@ -230,7 +230,7 @@ check_first_program() {
 # where the clone lies, and code is ordered by them.
 wasm_sources() {
   local package=${1##*/}
-  [[ -d $1/app ]] && package+=-app
+  [[ -e $1/Cargo.toml ]] || package+=-app
   {
     cargo tree --locked -p "$package" -e normal --prefix none --format '{p}' |
       sed -n "s|.* ($PWD/\([^)]*\)).*|\1|p" | LC_ALL=C sort -u |
@@ -253,7 +253,7 @@ check_committed_wasm() {
   for name in "${stale[@]}"; do
     built=${name##*/}
     built=$CARGO_TARGET_DIR/wasm32-gear/release/${built//-/_}
-    [[ -d $name/app ]] && built+=_app
+    [[ -e $name/Cargo.toml ]] || built+=_app
     [[ $name == "$first_program" ]] && built=$cache/first-program/wasm32-gear/release/counter
     committed=$name/${name##*/}.opt.wasm
     if $update; then

@@ -1,7 +1,4 @@
-// The program is for the chain alone: nothing of it is compiled for your
-// computer.
-#![cfg(target_arch = "wasm32")]
-#![no_std]
+#![cfg_attr(target_arch = "wasm32", no_std)]
 
 use core::cell::Cell;
 use sails_rs::prelude::*;
