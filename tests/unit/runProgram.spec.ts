@@ -49,6 +49,11 @@ test('the program of the Sails template, as its own build made it, runs without 
   ]);
 });
 
+test('the build of Getting started brings its IDL along', async () => {
+  const built = new Uint8Array(readFileSync('samples/first-program/first-program.opt.wasm'));
+  expect(await runSteps(built, calls)).toEqual(await runSteps(wasm, calls, idl));
+});
+
 test('the output on the page is what the calls on the page print', async () => {
   const shown = JSON.parse(readFileSync(`${folder}/calls.json`, 'utf8')) as Step[];
   const lines = await runSteps(wasm, shown, idl);

@@ -3,19 +3,21 @@ import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
 import type {GearCoreMessageUserUserMessage, HexString} from '@gear-js/api';
 import {u8aToHex} from '@polkadot/util';
+import {embeddedIdl} from '../../../src/sails/embeddedIdl.ts';
 import type {Idl, Type} from '../../../src/sails/idl.ts';
 import {parseIdl} from '../../../src/sails/parseIdl.ts';
 import {sailsEvent} from '../src/events/sails-events.ts';
 import * as counter from '../src/examples/counter.ts';
 import * as token from '../src/examples/gft-20.ts';
 import * as ping from '../src/examples/ping.ts';
+import * as poll from '../src/examples/poll.ts';
 import * as vault from '../src/examples/vault.ts';
 import {encodeCall, encodeConstructor} from '../src/metadata/sails-call.ts';
 import {encode} from '../src/metadata/scale.ts';
 import {thrownError} from '../src/metadata/thrown-error.ts';
 import {NOBODY, query} from '../src/read-state/query.ts';
 import {apiOf, hostOf, Panic, type Outcome} from './support/host-api.ts';
-import {programFile} from './support/programs.ts';
+import {programFile, wasmOf} from './support/programs.ts';
 
 const PROGRAM: HexString = `0x${'02'.repeat(32)}`;
 const ALICE: HexString = `0x${'a1'.repeat(32)}`;
@@ -84,6 +86,18 @@ describe('the clients agree with the IDL files', () => {
       token.VFT_ERRORS,
       variants(find(idl, 'VftService.Transfer').throws),
     );
+  });
+
+  it('poll, with the IDL in its Wasm', async () => {
+    const wasm = new Uint8Array(await readFile(wasmOf('poll')));
+    const text = await embeddedIdl(new WebAssembly.Module(wasm));
+    assert.ok(text);
+    const idl = parseIdl(text);
+    assert.equal(find(idl, 'Create').header.entryId, 0);
+    const vote = find(idl, 'Poll.Vote');
+    assert.deepEqual(poll.VOTE, vote.header);
+    assert.deepEqual(poll.POLL_ERRORS, variants(vote.throws));
+    assert.deepEqual(poll.RESULTS, find(idl, 'Poll.Results').header);
   });
 
   it('vault', async () => {
