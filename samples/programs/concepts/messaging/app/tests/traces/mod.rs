@@ -1,8 +1,8 @@
 //! The scenarios of the site's actor simulator, as gtest runs them:
 //! `messaging/traces.json`.
 //!
-//! The simulator's unit tests read that file and compare it with what the
-//! simulator does. It is rewritten by a run with `UPDATE_TRACES=1`.
+//! The site's own chain plays them, too, and its unit tests compare. It is
+//! rewritten by a run with `UPDATE_TRACES=1`.
 
 mod recorder;
 
