@@ -17,7 +17,7 @@ import {CallFailed} from '../send-message/call-failed.ts';
 import {call} from '../send-message/send-message.ts';
 
 /** `service Poll@0x…` in the IDL: the program's first service, so route 1. */
-const INTERFACE = '0x0000000000000000';
+const INTERFACE = '0x600a80692e0a77bb';
 export const RESULTS = {interfaceId: INTERFACE, entryId: 4, route: 1} as const;
 export const VOTE = {interfaceId: INTERFACE, entryId: 5, route: 1} as const;
 
