@@ -15,7 +15,7 @@ import {datedSources, oldSources, undatedSources} from '../../plugins/facts/date
 import {type Copy, type Register, mergeFacts} from '../../facts/schema/define';
 import {figuresOf} from '../../plugins/facts/figures';
 import {formatFact} from '../../plugins/facts/format';
-import {type Readings, readReadings} from '../../plugins/facts/readings';
+import {type Readings, readAgain, readReadings} from '../../plugins/facts/readings';
 import showFacts from '../../plugins/facts/remark';
 import {leaves} from '../../plugins/facts/runtime';
 import {valueInText} from '../../plugins/facts/texts';
@@ -183,6 +183,22 @@ test.describe('what is read from sources', () => {
     expect(read('B = 1;')).toThrow('a.rs: "A = {value};" is not found');
     expect(read('A = 1;\nA = 2;')).toThrow('has several values (1, 2)');
     expect(read('A = f();')).toThrow('has "f()", which is no number');
+  });
+
+  test('the gas of a message is what gtest measured, and a message that is not there is an error', () => {
+    const siteDir = mkdtempSync(path.join(tmpdir(), 'facts-'));
+    mkdirSync(path.join(siteDir, 'samples/programs'), {recursive: true});
+    writeFileSync(path.join(siteDir, 'samples/programs/costs.json'), '{"ping": [5, 7]}');
+    const read = (program: string, message: number) =>
+      readAgain(siteDir, small, readings, {
+        value: 7,
+        unit: 'gas',
+        meaning: 'Gas of a message.',
+        source: {kind: 'costs', program, message},
+      });
+    expect(read('ping', 1)).toEqual({value: 7, from: 'samples/programs/costs.json'});
+    expect(() => read('ping', 2)).toThrow('has no message 2 of ping');
+    expect(() => read('pong', 0)).toThrow('has no message 0 of pong');
   });
 
   test('a constant of the runtime is taken apart into its values', () => {
