@@ -3,7 +3,6 @@ import type {Copy} from './schema/define';
 const gas = 'samples/js/src/calculate-gas/gas.ts';
 const mailboxTime = 'samples/js/src/mailbox/mailbox-time.ts';
 const chain = 'src/chain/gas.ts';
-const simulator = 'src/simulator/model.ts';
 const networks = 'samples/js/src/getting-started/networks.ts';
 
 /** Code that repeats facts: samples, which stand alone, and what the tools on the pages compute with. */
@@ -53,13 +52,7 @@ export const copies: Copy[] = [
   {fact: 'reservations-limit', path: chain, text: 'MAX_RESERVATIONS = {value};'},
   {fact: 'rent-margin', path: chain, text: 'RESERVE_FOR = {value};'},
   {fact: 'waitlist-rent', path: chain, text: 'HOLD_COST = {value}n;'},
-  {fact: 'planck-per-vara', path: simulator, text: 'VARA = {value};'},
-  {fact: 'gas-price', path: simulator, text: 'VALUE_PER_GAS = {value};'},
-  {fact: 'waitlist-rent', path: simulator, text: 'const RENT = {value};'},
-  {fact: 'rent-margin', path: simulator, text: 'const MARGIN = {value};'},
-  {fact: 'mailbox-threshold', path: simulator, text: 'MAILBOX_GAS = {value};'},
-  {fact: 'system-reserve', path: simulator, text: 'SYSTEM_RESERVE = {value};'},
-  {fact: 'block-gas-limit', path: simulator, text: 'ANSWER_GAS_LIMIT = {value};'},
+  {fact: 'planck-per-vara', path: 'src/simulator/steps.ts', text: 'VARA = {value};'},
   {fact: 'sails-header-length', path: 'src/sails/payload.ts', text: 'HEADER_LENGTH = {value};'},
   {fact: 'wasm-page', path: 'src/chain/memory.ts', text: 'const PAGE = {value};'},
   {fact: 'id-length', path: 'src/chain/ss58.ts', text: 'KEY_LENGTH = {value};'},

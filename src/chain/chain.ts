@@ -75,6 +75,11 @@ export class Chain {
     this.#random = random;
   }
 
+  /** Everything that the chain remembers, to look at. */
+  get state(): Readonly<State> {
+    return this.#state;
+  }
+
   /** Height of the last block. */
   get height(): number {
     return this.#state.height;
@@ -224,16 +229,22 @@ export class Chain {
     });
   }
 
-  /** Makes the next block. @throws NotModeled: then there is no block, and the messages are still to be handled */
-  runBlock(): Block {
+  /**
+   * Makes the next block.
+   *
+   * @param onStep is called after each task and each message
+   * @throws NotModeled: then there is no block, and the messages are still to be handled
+   */
+  runBlock(onStep: () => void = () => {}): Block {
     return this.#atOnce(state => {
       state.height++;
       state.timestamp += BLOCK_TIME;
       state.allowance = GAS_ALLOWANCE;
       for (let task = state.tasks.take(state.height); task; task = state.tasks.take(state.height)) {
         processTask(state, task);
+        onStep();
       }
-      while (state.queue.length > 0 && processNext(state, this.#random));
+      while (state.queue.length > 0 && processNext(state, this.#random)) onStep();
       state.withoutCode.clear();
       const {height, timestamp, events, log} = state;
       state.events = [];

@@ -29,7 +29,9 @@ export function payForHold(state: State, id: Hex, lock: Lock, {start, finish}: H
   const until = Math.min(state.height, finish + RESERVE_FOR);
   const prepaid = state.gas.unlockAll(id, lock);
   const price = BigInt(Math.max(0, until - start)) * HOLD_COST;
-  state.gas.spend(id, price < prepaid ? price : prepaid);
+  const gas = price < prepaid ? price : prepaid;
+  state.events.push({kind: 'rent', id, gas});
+  state.gas.spend(id, gas);
 }
 
 /** Puts a message into the waitlist: wait_wake.rs. */
@@ -84,7 +86,7 @@ export function takeFromMailbox(state: State, user: Hex, id: Hex): Message | und
   state.mailbox.delete(id);
   payForHold(state, id, 'mailbox', entry.hold);
   consume(state, id);
-  state.accounts.add(user, entry.message.value);
+  state.credit(user, entry.message.value);
   state.tasks.delete(entry.hold.finish, {kind: 'removeFromMailbox', actor: user, id});
   return entry.message;
 }

@@ -122,7 +122,7 @@ function succeed(
     if (execution.systemReserved !== undefined)
       state.gas.systemReserve(id, execution.systemReserved);
   }
-  if (!context) state.accounts.add(destination, value);
+  if (!context) state.credit(destination, value);
   for (const candidate of execution?.candidates ?? []) createProgram(state, destination, candidate);
   const repliesItself = entry === 'reply' || entry === 'signal' || execution?.hasReplied;
   if (ending.kind !== 'wait' && !repliesItself) {
@@ -230,7 +230,7 @@ function fail(state: State, dispatch: Dispatch, failure: Failure): void {
   const {id, source, destination, value} = message;
   burn(state, id, burned);
   const replies = entry !== 'reply' && entry !== 'signal';
-  if (!context && !replies) state.accounts.add(destination, value);
+  if (!context && !replies) state.credit(destination, value);
   if (systemReserved !== undefined) state.gas.systemReserve(id, systemReserved);
   const isReserved = hasSystemReservation(dispatch, systemReserved);
   if (error && isReserved && !isErrorReply(message) && entry !== 'signal' && entry !== 'init')

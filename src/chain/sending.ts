@@ -65,7 +65,7 @@ function sendToUser(state: State, by: Hex, message: Message, reservation: Hex | 
     state.gas.detach('cut', payer, message.id, gas);
     putIntoMailbox(state, message, gas);
   } else {
-    state.accounts.add(message.destination, message.value);
+    state.credit(message.destination, message.value);
     if (!isReply(message)) {
       state.gas.splitWithGas(by, replyId(message.id), 0n, true);
       state.queue.push({entry: 'reply', message: autoReply(message)});
@@ -119,7 +119,7 @@ export function sendStashedToUser(state: State, id: Hex): void {
   const {message} = dispatch;
   if (toMailbox) putIntoMailbox(state, message, state.gas.limitOf(id));
   else {
-    state.accounts.add(message.destination, message.value);
+    state.credit(message.destination, message.value);
     state.queue.push({entry: 'reply', message: autoReply(message)});
     consume(state, id);
   }

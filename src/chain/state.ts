@@ -44,6 +44,10 @@ export type ChainEvent =
   /** A program is done with a message; or it was not run, because it has ended or is not initialized. */
   | {kind: 'done'; message: Hex; result: 'succeeded' | 'failed' | 'notExecuted'}
   | {kind: 'debug'; program: Hex; text: string}
+  /** Value arrives at a user or a program. */
+  | {kind: 'credit'; to: Hex; value: bigint}
+  /** Gas pays for the blocks that a message or a reservation was held. */
+  | {kind: 'rent'; id: Hex; gas: bigint}
   /** Gas that nobody used goes back to who paid. */
   | {kind: 'return'; to: Hex; gas: bigint};
 
@@ -98,6 +102,11 @@ export class State {
       log: [...this.log],
     });
     return copy;
+  }
+
+  /** Gives the value of a message to who gets it. */
+  credit(to: Hex, value: bigint): void {
+    if (this.accounts.add(to, value) && value > 0n) this.events.push({kind: 'credit', to, value});
   }
 
   /** Whether nobody has created a program with this id. */

@@ -1,5 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
-import {scenarios} from '../../src/simulator/scenarios';
+import {scenarios} from '../../src/simulator/steps';
 import {defaultLocale} from '../../config/i18n';
 import {expect, hydrated, locales, test, wide} from './fixtures';
 import {routes} from './routes';

@@ -349,7 +349,7 @@ test.describe('a drill: one constant changes', () => {
       copies,
       ceilings: {},
     });
-    for (const file of ['src/tools/GasCalculator/gas.ts', 'src/simulator/model.ts']) {
+    for (const file of ['src/tools/GasCalculator/gas.ts', 'src/chain/gas.ts']) {
       expect(problems.join('\n')).toContain(`${file}: `);
     }
     for (const line of lines) {

@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
-import {type Meter, VALUE_PER_GAS} from '@site/src/simulator/model';
+import type {Meter} from '@site/src/simulator/steps';
 import type {Numbers} from './narration';
 import styles from './styles.deferred.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
 const NOTHING = {burned: 0, rent: 0, free: 0, returned: 0};
 
 /** Where the gas limit of a user's message is now, as a bar and in numbers, and what the user has paid. */
-export default function GasMeter({meter, isEmpty, numbers: {gas, vara}}: Props) {
+export default function GasMeter({meter, isEmpty, numbers: {gas, price}}: Props) {
   const {payer, payload, limit} = meter;
   const {burned, rent, free, returned} = isEmpty ? NOTHING : meter;
   const parts: {gas: number; style: string | undefined; name: ReactNode}[] = [
@@ -74,7 +74,7 @@ export default function GasMeter({meter, isEmpty, numbers: {gas, vara}}: Props) 
         <Translate
           id="actorSimulator.meter"
           description="Actor simulator: heading of a gas meter; {payer} is a user, {payload} a message"
-          values={{payer, payload, limit: gas(limit), vara: vara(limit * VALUE_PER_GAS)}}>
+          values={{payer, payload, limit: gas(limit), vara: price(limit)}}>
           {'Gas of {payer}’s “{payload}”: limit {limit}, {vara} VARA'}
         </Translate>
       </p>
@@ -106,7 +106,7 @@ export default function GasMeter({meter, isEmpty, numbers: {gas, vara}}: Props) 
               {'{payer} has paid'}
             </Translate>
           </dt>
-          <dd>{`${vara((burned + rent) * VALUE_PER_GAS)} VARA`}</dd>
+          <dd>{`${price(burned + rent)} VARA`}</dd>
         </div>
       </dl>
     </div>

@@ -18,13 +18,13 @@ import {
   isUser,
   type Message,
   type Program,
-  simulate,
+  type ScenarioName,
+  scenarios,
   type State,
   type Step,
   type Stored,
-} from '@site/src/simulator/model';
+} from '@site/src/simulator/steps';
 import {actorName, nameOf, type Numbers, numbersOf, tellAll} from './narration';
-import {type ScenarioName, scenarios} from '@site/src/simulator/scenarios';
 import useMovingMessages from './useMovingMessages';
 import {scenarioTexts} from './scenarioText';
 import styles from './styles.deferred.module.css';
@@ -335,7 +335,7 @@ export default function Panel() {
   const name: ScenarioName = isScenario(scenario) ? scenario : FIRST;
   const select = useId();
   const numbers = useMemo(() => numbersOf(currentLocale), [currentLocale]);
-  const steps = useMemo(() => simulate(scenarios[name]), [name]);
+  const steps = scenarios[name];
   const cast = useMemo(() => castOf(steps), [steps]);
   const texts = scenarioTexts();
   const {about} = texts[name];

@@ -1,21 +1,24 @@
 import {translate} from '@docusaurus/Translate';
-import {
-  type Actor,
-  type Event,
-  isUser,
-  type Message,
-  VALUE_PER_GAS,
-  VARA,
-} from '@site/src/simulator/model';
+import {VALUE_PER_GAS} from '@site/src/chain/gas';
+import {type Actor, type Event, isUser, type Message, VARA} from '@site/src/simulator/steps';
 
 /** Formats numbers in the reader's language. */
-export type Numbers = {gas: (gas: number) => string; vara: (units: number) => string};
+export type Numbers = {
+  gas: (gas: number) => string;
+  vara: (units: number) => string;
+  /** What gas costs, in VARA. */
+  price: (gas: number) => string;
+};
 
 /** Returns the formats of a locale: gas in full, VARA with up to four decimals. */
 export function numbersOf(locale: string): Numbers {
   const gas = new Intl.NumberFormat(locale);
   const vara = new Intl.NumberFormat(locale, {maximumFractionDigits: 4});
-  return {gas: value => gas.format(value), vara: units => vara.format(units / VARA)};
+  return {
+    gas: value => gas.format(value),
+    vara: units => vara.format(units / VARA),
+    price: value => vara.format((value * Number(VALUE_PER_GAS)) / VARA),
+  };
 }
 
 /** The name of a user or a program. */
@@ -206,7 +209,7 @@ function tellTask({task, message}: Event & {type: 'task'}): string {
 
 /** Describes an event in one or two plain sentences. */
 function tell(event: Event, numbers: Numbers): string {
-  const {gas, vara} = numbers;
+  const {gas, vara, price} = numbers;
   switch (event.type) {
     case 'user':
       return translate(
@@ -221,7 +224,7 @@ function tell(event: Event, numbers: Numbers): string {
           to: event.message.to,
           message: nameOf(event.message),
           gas: gas(event.gas),
-          vara: vara(event.gas * VALUE_PER_GAS),
+          vara: price(event.gas),
         },
       );
     case 'answer':

@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import type {ScenarioName} from '@site/src/simulator/scenarios';
+import type {ScenarioName} from '@site/src/simulator/steps';
 
 type ScenarioText = {title: string; about: string};
 
