@@ -2,7 +2,7 @@ import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
 import {component, inPlace} from '../shared/pageNodes';
-import {parseEmbedMeta} from './meta';
+import {parseEmbedMeta, withTitle} from './meta';
 import {readSnippet} from './region';
 import {versionsOf} from './versions';
 
@@ -35,10 +35,7 @@ export default function embedSamples({siteDir}: Options) {
         const {code, firstLine, lastLine} = readSnippet(siteDir, embed.file, embed.region);
         node.value = code;
         files.push(embed.file);
-        const title = /(?:^|\s)title=/.test(embed.rest)
-          ? embed.rest
-          : `title="${embed.file.replace(/^samples\//, '')}" ${embed.rest}`;
-        node.meta = `${title} source="${embed.file}#L${firstLine}-L${lastLine}"`.replace(
+        node.meta = `${withTitle(embed)} source="${embed.file}#L${firstLine}-L${lastLine}"`.replace(
           /\s+/g,
           ' ',
         );
