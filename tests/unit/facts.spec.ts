@@ -1,5 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import type {Root} from 'mdast';
@@ -22,6 +21,7 @@ import {valueInText} from '../../plugins/facts/texts';
 import {factsPage, readFactsPages, usesOf} from '../../plugins/facts/uses';
 import {writeFacts} from '../../plugins/facts/write';
 import {blobHash} from '../../plugins/docusaurus/translations/freshness';
+import {siteWith} from './siteWith';
 
 const small: Register = mergeFacts([
   {
@@ -359,17 +359,11 @@ test.describe('a drill: one constant changes', () => {
 });
 
 test('writing brings a changed value to both languages and keeps the translation up to date', () => {
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'facts-'));
-  const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(siteDir, file)), {recursive: true});
-    writeFileSync(path.join(siteDir, file), text);
-  };
   const source = '[3,000 gas](fact:threshold) or [3,000](fact:threshold?in=number)\n';
-  write('docs/x.md', source);
-  write(
-    `${CHINESE_DOCS}/x.md`,
-    `---\nsource: ${blobHash(Buffer.from(source))}\n---\n\n[3,000 gas](fact:threshold)\n`,
-  );
+  const siteDir = siteWith({
+    'docs/x.md': source,
+    [`${CHINESE_DOCS}/x.md`]: `---\nsource: ${blobHash(Buffer.from(source))}\n---\n\n[3,000 gas](fact:threshold)\n`,
+  });
   const changed: Register = {...small, threshold: {...small.threshold!, value: 4000}};
   const pairs = [{source: 'docs', translation: CHINESE_DOCS}];
   expect(writeFacts(siteDir, changed, readFactsPages(siteDir), pairs)).toEqual({
