@@ -186,9 +186,7 @@ test.describe('what is read from sources', () => {
   });
 
   test('the gas of a message is what gtest measured, and a message that is not there is an error', () => {
-    const siteDir = mkdtempSync(path.join(tmpdir(), 'facts-'));
-    mkdirSync(path.join(siteDir, 'samples/programs'), {recursive: true});
-    writeFileSync(path.join(siteDir, 'samples/programs/costs.json'), '{"ping": [5, 7]}');
+    const siteDir = siteWith({'samples/programs/costs.json': '{"ping": [5, 7]}'});
     const read = (program: string, message: number) =>
       readAgain(siteDir, small, readings, {
         value: 7,
