@@ -34,6 +34,8 @@ export type Options = {
 
 export type Block = {
   height: number;
+  /** In ms. */
+  timestamp: bigint;
   events: ChainEvent[];
   /** Messages to users, replies included. Events of programs are messages to the zero id. */
   log: Message[];
@@ -98,7 +100,7 @@ export class Chain {
     return this.#state.isUser(id);
   }
 
-  /** Messages that the user can answer. */
+  /** Messages that the user can answer or claim. */
   mailboxOf(user: Hex): Message[] {
     const messages = [...this.#state.mailbox.values()].map(({message}) => message);
     return messages.filter(({destination}) => destination === user);
@@ -192,6 +194,11 @@ export class Chain {
     return this.#enter(this.#state, program, message, 'handle');
   }
 
+  /** Takes the id that the user's next message would get, as for a message that runs no program. */
+  takeMessageId(user: Hex): Hex {
+    return userMessageId(this.#state.height + 1, user, this.#state.nonce++);
+  }
+
   /** Replies to a message in the mailbox, whose value the user gets. @returns the id of the reply @throws Refused */
   reply(
     message: Hex,
@@ -208,6 +215,17 @@ export class Chain {
       const details = {kind: 'reply', to: message, code: '0x00010000'} as const;
       state.queue.push({entry: 'reply', message: {...reply, details}});
       return id;
+    });
+  }
+
+  /** Takes the value of a message in the mailbox; its sender gets an automatic reply. @throws Refused */
+  claim(message: Hex, user: Hex): void {
+    this.#atOnce(state => {
+      const received = takeFromMailbox(state, user, message);
+      if (!received) throw new Refused(`The mailbox has no message ${message}.`);
+      if (state.programs.get(received.source)?.status !== 'active') return;
+      state.gas.create(user, replyId(message), 0n, true);
+      state.queue.push({entry: 'reply', message: autoReply(received)});
     });
   }
 
@@ -228,10 +246,10 @@ export class Chain {
       }
       while (state.queue.length > 0 && processNext(state, this.#random)) onStep();
       state.withoutCode.clear();
-      const {height, events, log} = state;
+      const {height, timestamp, events, log} = state;
       state.events = [];
       state.log = [];
-      return {height, events, log};
+      return {height, timestamp, events, log};
     });
   }
 
