@@ -6,4 +6,48 @@ export default defineFacts({
     meaning: 'Network prefix of the addresses of Vara.',
     source: {kind: 'metadata', item: 'System.SS58Prefix'},
   },
+  'ss58-short-prefix-length': {
+    value: 1,
+    unit: 'byte',
+    meaning: 'Length of the shortest prefix of an address.',
+    source: {
+      kind: 'crate',
+      crate: 'gear-ss58',
+      path: 'src/lib.rs',
+      text: 'PREFIX_LEN_RANGE: RangeInclusive<usize> = {value}..=2;',
+    },
+  },
+  'ss58-long-prefix-length': {
+    value: 2,
+    unit: 'byte',
+    meaning: 'Length of the longest prefix of an address.',
+    source: {
+      kind: 'crate',
+      crate: 'gear-ss58',
+      path: 'src/lib.rs',
+      text: 'PREFIX_LEN_RANGE: RangeInclusive<usize> = 1..={value};',
+    },
+  },
+  'ss58-checksum-length': {
+    value: 2,
+    unit: 'byte',
+    meaning: 'Length of the checksum of an address.',
+    source: {
+      kind: 'crate',
+      crate: 'gear-ss58',
+      path: 'src/lib.rs',
+      text: 'CHECKSUM_LEN: usize = {value};',
+    },
+  },
+  'ethereum-address-length': {
+    value: 20,
+    unit: 'byte',
+    meaning: 'Length of an address of Ethereum.',
+    source: {
+      kind: 'npm',
+      package: '@polkadot/util-crypto',
+      path: 'ethereum/encode.js',
+      text: 'u8a.slice(-{value});',
+    },
+  },
 });

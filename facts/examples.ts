@@ -242,4 +242,101 @@ export default defineFacts({
       text: '(HOUR..={value} * DAY)',
     },
   },
+  'vmt-text-name-max': {
+    value: 64,
+    unit: 'byte',
+    meaning: 'Longest name of one token of the multi-token of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vmt/app/src/state.rs',
+      text: 'info.name.len() > {value} ',
+    },
+  },
+  'vmt-text-description-max': {
+    value: 512,
+    unit: 'byte',
+    meaning: 'Longest description of such a token.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vmt/app/src/state.rs',
+      text: 'info.description.len() > {value} ',
+    },
+  },
+  'vmt-text-media-max': {
+    value: 256,
+    unit: 'byte',
+    meaning: 'Longest address of the media of such a token.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vmt/app/src/state.rs',
+      text: 'info.media.len() > {value} ',
+    },
+  },
+  'vnft-text-name-max': {
+    value: 64,
+    unit: 'byte',
+    meaning: 'Longest name of one token of a collection of the samples.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vnft/app/src/types.rs',
+      text: 'self.name.len() <= {value} ',
+    },
+  },
+  'vnft-text-description-max': {
+    value: 512,
+    unit: 'byte',
+    meaning: 'Longest description of such a token.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vnft/app/src/types.rs',
+      text: 'self.description.len() <= {value} ',
+    },
+  },
+  'vnft-text-media-max': {
+    value: 256,
+    unit: 'byte',
+    meaning: 'Longest address of the media of such a token.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vnft/app/src/types.rs',
+      text: 'self.media.len() <= {value} ',
+    },
+  },
+  'vnft-text-reference-max': {
+    value: 256,
+    unit: 'byte',
+    meaning: 'Longest reference of such a token.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/tokens/vnft/app/src/types.rs',
+      text: 'self.reference.len() <= {value} ',
+    },
+  },
+  'vnft-texts-max': {
+    value: 1088,
+    unit: 'byte',
+    meaning: 'What the texts of such a token have at most.',
+    source: {
+      kind: 'computed',
+      from: [
+        'vnft-text-name-max',
+        'vnft-text-description-max',
+        'vnft-text-media-max',
+        'vnft-text-reference-max',
+      ],
+      by: (...lengths) => lengths.reduce((sum, length) => sum + length),
+    },
+  },
+  'vft-holder-length': {
+    value: 64,
+    unit: 'byte',
+    meaning: 'What a holder of fungible tokens takes: account and a number of 256 bits.',
+    source: {kind: 'computed', from: ['id-length'], by: id => id + 256 / 8},
+  },
+  'vft-allowance-length': {
+    value: 96,
+    unit: 'byte',
+    meaning: 'What an allowance takes: two accounts and a number of 256 bits.',
+    source: {kind: 'computed', from: ['id-length'], by: id => 2 * id + 256 / 8},
+  },
 });

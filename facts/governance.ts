@@ -48,6 +48,26 @@ const spend = (value: number, line: number): Fact => ({
   },
 });
 
+/** A number that a curve of a track is made of, in billionths. */
+const curve = (value: number, item: string, meaning: string): Fact => ({
+  value,
+  meaning,
+  source: {kind: 'metadata', item: `Referenda.Tracks.${item}`},
+});
+
+/** The threshold of a curve `factor / (x + xOffset) + yOffset` in percent, rounded; `x` is the share of the decision. */
+const thresholdAt = (x: number, factor: number, xOffset: number, yOffset: number): number =>
+  Math.round(100 * (factor / (1e9 * x + xOffset) + yOffset / 1e9));
+
+const ROOT_CURVE = ['root-approval-factor', 'root-approval-x', 'root-approval-y'];
+const EXAMPLE_PERIODS = [
+  'track-small-spender-prepare',
+  'small-spender-example-wait',
+  'track-small-spender-confirm',
+  'track-small-spender-enact',
+  'blocks-per-day',
+];
+
 export default defineFacts({
   ...trackFacts('root', 0, {
     decisionDeposit: 15_000_000_000_000_000_000,
@@ -226,5 +246,119 @@ export default defineFacts({
     unit: 'block',
     meaning: 'Time in which an approved spend can be claimed.',
     source: {kind: 'metadata', item: 'Treasury.PayoutPeriod'},
+  },
+  'root-approval-factor': curve(
+    222_222_224,
+    '0.1.minApproval.reciprocal.factor',
+    'Factor of the curve of approval of the track root.',
+  ),
+  'root-approval-x': curve(
+    333_333_335,
+    '0.1.minApproval.reciprocal.xOffset',
+    'Offset in time of the curve of approval of the track root.',
+  ),
+  'root-approval-y': curve(
+    333_333_332,
+    '0.1.minApproval.reciprocal.yOffset',
+    'Offset of the curve of approval of the track root.',
+  ),
+  'root-support-ceiling': curve(
+    500_000_000,
+    '0.1.minSupport.linearDecreasing.ceil',
+    'Where the curve of support of the track root begins.',
+  ),
+  'root-approval-first': {
+    value: 100,
+    unit: 'percent',
+    meaning: 'Approval that the track root asks for at the start of the decision.',
+    source: {
+      kind: 'computed',
+      from: ROOT_CURVE,
+      by: (factor, x, y) => thresholdAt(0, factor, x, y),
+    },
+  },
+  'root-approval-two-days': {
+    value: 80,
+    unit: 'percent',
+    meaning: 'Approval that the track root asks for after two days.',
+    source: {
+      kind: 'computed',
+      from: [...ROOT_CURVE, 'track-root-decide', 'blocks-per-day'],
+      by: (factor, x, y, blocks, perDay) => thresholdAt((2 * perDay) / blocks, factor, x, y),
+    },
+  },
+  'root-approval-last': {
+    value: 50,
+    unit: 'percent',
+    meaning: 'Approval that the track root asks for at the end of the decision.',
+    source: {
+      kind: 'computed',
+      from: ROOT_CURVE,
+      by: (factor, x, y) => thresholdAt(1, factor, x, y),
+    },
+  },
+  'root-support-first': {
+    value: 50,
+    unit: 'percent',
+    meaning: 'Support that the track root asks for at the start of the decision.',
+    source: {
+      kind: 'computed',
+      from: ['root-support-ceiling'],
+      by: ceiling => (100 * ceiling) / 1e9,
+    },
+  },
+  'small-spender-support-factor': curve(
+    7_892_829,
+    '10.1.minSupport.reciprocal.factor',
+    'Factor of the curve of support of the track small_spender.',
+  ),
+  'small-spender-support-x': curve(
+    15_544_040,
+    '10.1.minSupport.reciprocal.xOffset',
+    'Offset in time of the curve of support of the track small_spender.',
+  ),
+  'small-spender-support-y': curve(
+    -7_772_020,
+    '10.1.minSupport.reciprocal.yOffset',
+    'Offset of the curve of support of the track small_spender.',
+  ),
+  'small-spender-example-wait': {
+    value: 6,
+    unit: 'day',
+    meaning: 'Time after which the track small_spender asks for a support of 1 %, rounded.',
+    source: {
+      kind: 'computed',
+      from: [
+        'small-spender-support-factor',
+        'small-spender-support-x',
+        'small-spender-support-y',
+        'track-small-spender-decide',
+        'blocks-per-day',
+      ],
+      by: (factor, x, y, blocks, perDay) =>
+        Math.round(((factor / (1e7 - y) - x / 1e9) * blocks) / perDay),
+    },
+  },
+  'small-spender-example-days': {
+    value: 7,
+    unit: 'day',
+    meaning: 'Whole days from such a referendum to its call.',
+    source: {
+      kind: 'computed',
+      from: EXAMPLE_PERIODS,
+      by: (prepare, wait, confirm, enact, perDay) =>
+        Math.floor((prepare + confirm + enact) / perDay + wait),
+    },
+  },
+  'small-spender-example-hours': {
+    value: 16,
+    unit: 'hour',
+    meaning: 'Hours beyond these days.',
+    source: {
+      kind: 'computed',
+      from: EXAMPLE_PERIODS,
+      by: (prepare, _wait, confirm, enact, perDay) =>
+        (24 * ((prepare + confirm + enact) % perDay)) / perDay,
+    },
   },
 });

@@ -1,6 +1,7 @@
 import {mergeFacts} from './schema/define';
 import addresses from './addresses';
 import blocks from './blocks';
+import calculations from './calculations';
 import calls from './calls';
 import codes from './codes';
 import errors from './errors';
@@ -25,6 +26,7 @@ import versions from './versions';
 export const register = mergeFacts([
   addresses,
   blocks,
+  calculations,
   calls,
   codes,
   errors,

@@ -86,6 +86,23 @@ export default defineFacts({
     meaning: 'Gas reservations that a program can hold.',
     source: {kind: 'metadata', item: 'Gear.ReservationsLimit'},
   },
+  'reservation-refused-duration': {
+    value: 0,
+    unit: 'block',
+    meaning: 'Duration for which a reservation is refused.',
+    source: {
+      kind: 'crate',
+      crate: 'core-processor',
+      path: 'src/ext.rs',
+      text: 'if duration == {value} { return Err(ReservationError::ZeroReservationDuration',
+    },
+  },
+  'reservation-least-duration': {
+    value: 1,
+    unit: 'block',
+    meaning: 'The least duration of a reservation.',
+    source: {kind: 'computed', from: ['reservation-refused-duration'], by: refused => refused + 1},
+  },
   'modules-cached': {
     value: 1024,
     meaning: 'Compiled modules that a node keeps in memory.',

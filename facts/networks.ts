@@ -121,4 +121,43 @@ export default defineFacts({
       read: '2026-11-23',
     },
   },
+  'faucet-amount': {
+    value: 1000,
+    unit: 'TVARA',
+    meaning: 'What the faucet of the test network pays, by default.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear-js',
+      commit: '9adb94706e7f7a36eae48e131415e806c31be1ff',
+      path: 'idea/gear/faucet/src/config.ts',
+      line: 46,
+      read: '2026-11-27',
+    },
+  },
+  'mainnet-faucet-amount': {
+    value: 50,
+    unit: 'VARA',
+    meaning: 'What the faucet of the main network pays, by default.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear-js',
+      commit: '9adb94706e7f7a36eae48e131415e806c31be1ff',
+      path: 'idea/gear/faucet/src/config.ts',
+      line: 80,
+      read: '2026-11-27',
+    },
+  },
+  'gear-idea-margin': {
+    value: 10,
+    unit: 'percent',
+    meaning: 'What the button beside the gas limit adds in Gear Idea.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear-js',
+      commit: '9adb94706e7f7a36eae48e131415e806c31be1ff',
+      path: 'idea/gear/frontend/src/features/gasField/ui/GasField/GasField.tsx',
+      line: 67,
+      read: '2026-11-27',
+    },
+  },
 });

@@ -356,4 +356,39 @@ export default defineFacts({
       by: (minutes, blocks) => minutes * blocks,
     },
   },
+  'dev-stash': {
+    value: 100,
+    unit: 'TVARA',
+    meaning: 'What the stash of the validator of a development chain has.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/runtime/vara/src/genesis_config_presets.rs',
+      line: 31,
+      read: '2026-11-27',
+    },
+  },
+  'node-key-length': {
+    value: 32,
+    unit: 'byte',
+    meaning: 'Length of the key that is the identity of a node.',
+    source: {
+      kind: 'crate',
+      crate: 'ed25519-dalek',
+      path: 'src/constants.rs',
+      text: 'pub const SECRET_KEY_LENGTH: usize = {value};',
+    },
+  },
+  'session-key-length': {
+    value: 32,
+    unit: 'byte',
+    meaning: 'Length of the public key of each session key, sr25519 or ed25519.',
+    source: {
+      kind: 'crate',
+      crate: 'schnorrkel',
+      path: 'src/keys.rs',
+      text: 'pub const PUBLIC_KEY_LENGTH: usize = {value};',
+    },
+  },
 });

@@ -7,6 +7,9 @@ const auction = `${programs}/finance/dutch-auction/app/src`;
 const auctionTests = `${programs}/finance/dutch-auction/app/tests/dutch_auction.rs`;
 const channel = `${programs}/infrastructure/feed-channel/app/src/state.rs`;
 const router = `${programs}/infrastructure/feed-router/app/src`;
+const crowdsaleTests = `${programs}/finance/crowdsale/app/tests/crowdsale.rs`;
+const rps = `${programs}/games/rps/app/src/game.rs`;
+const board = `${programs}/tokens/pixelboard/app/src/board.rs`;
 const lottery = `${programs}/games/lottery/app/src/state.rs`;
 
 /** Limits of single sample programs; `samples.ts` has what they share. */
@@ -190,6 +193,266 @@ export default defineFacts({
       kind: 'file',
       path: lottery,
       text: 'PHASE_MS: core::ops::RangeInclusive<u64> = 60_000..={value};',
+    },
+  },
+  'auction-test-start': {
+    value: 100,
+    unit: 'VARA',
+    meaning: 'First price of the auction in the tests.',
+    source: {kind: 'file', path: auctionTests, text: 'START: u128 = {value} * VARA;'},
+  },
+  'auction-test-duration': {
+    value: 600_000,
+    unit: 'ms',
+    meaning: 'Duration of the auction in the tests.',
+    source: {kind: 'file', path: auctionTests, text: 'DURATION: u64 = {value};'},
+  },
+  'auction-test-quarter': {
+    value: 150_000,
+    unit: 'ms',
+    meaning: 'A quarter of that.',
+    source: {kind: 'computed', from: ['auction-test-duration'], by: duration => duration / 4},
+  },
+  'auction-test-half': {
+    value: 300_000,
+    unit: 'ms',
+    meaning: 'Half of that.',
+    source: {kind: 'computed', from: ['auction-test-duration'], by: duration => duration / 2},
+  },
+  'auction-test-price': {
+    value: 85,
+    unit: 'VARA',
+    meaning: 'Price of that auction after a quarter of the time.',
+    source: {kind: 'file', path: auctionTests, text: '(DURATION / 4, {value} * VARA)'},
+  },
+  'auction-test-silence': {
+    value: 400,
+    unit: 'block',
+    meaning: 'Time after which the collection in the tests answers too late.',
+    source: {kind: 'file', path: auctionTests, text: 'Mode::DoThenSilent({value})'},
+  },
+  'crowdsale-test-price': {
+    value: 2,
+    unit: 'VARA',
+    meaning: 'First price of a token in the tests of the crowdsale.',
+    source: {kind: 'file', path: crowdsaleTests, text: 'base_price: {value} * VARA,'},
+  },
+  'crowdsale-test-paid': {
+    value: 12,
+    unit: 'VARA',
+    meaning: 'What a buyer in the tests of the crowdsale pays at each price.',
+    source: {
+      kind: 'file',
+      path: crowdsaleTests,
+      text: 'world.buy(charlie(), {value} * VARA).await.tokens',
+    },
+  },
+  'crowdsale-test-step': {
+    value: 1,
+    unit: 'VARA',
+    meaning: 'How much the price in the tests of the crowdsale rises each minute.',
+    source: {
+      kind: 'file',
+      path: crowdsaleTests,
+      text: 'Alice sells 100 tokens for 2 VARA each and {value} more every minute',
+    },
+  },
+  'crowdsale-test-second-price': {
+    value: 3,
+    unit: 'VARA',
+    meaning: 'Price after a minute.',
+    source: {
+      kind: 'computed',
+      from: ['crowdsale-test-price', 'crowdsale-test-step'],
+      by: (first, step) => first + step,
+    },
+  },
+  'crowdsale-test-third-price': {
+    value: 4,
+    unit: 'VARA',
+    meaning: 'Price after two minutes.',
+    source: {
+      kind: 'computed',
+      from: ['crowdsale-test-price', 'crowdsale-test-step'],
+      by: (first, step) => first + 2 * step,
+    },
+  },
+  'crowdsale-test-last-price': {
+    value: 61,
+    unit: 'VARA',
+    meaning: 'Price in the last of 60 minutes.',
+    source: {
+      kind: 'computed',
+      from: ['crowdsale-test-price', 'crowdsale-test-step'],
+      by: (first, step) => first + 59 * step,
+    },
+  },
+  'crowdsale-test-share': {
+    value: 99,
+    unit: 'percent',
+    meaning: 'Share of the quoted tokens that a buyer in the tests of the crowdsale insists on.',
+    source: {kind: 'file', path: crowdsaleTests, text: 'sale().buy(tokens * {value} / 100)'},
+  },
+  'crowdsale-test-room': {
+    value: 1,
+    unit: 'percent',
+    meaning: 'What that leaves for others to buy.',
+    source: {kind: 'computed', from: ['crowdsale-test-share'], by: share => 100 - share},
+  },
+  'crowdsale-step-min': {
+    value: 60_000,
+    unit: 'ms',
+    meaning: 'Shortest time between two prices of the crowdsale.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/finance/crowdsale/app/src/state.rs',
+      text: 'const MINUTE: u64 = {value};',
+    },
+  },
+  'rps-stage-min': {
+    value: 60_000,
+    unit: 'ms',
+    meaning: 'Shortest stage of the rock paper scissors sample.',
+    source: {
+      kind: 'file',
+      path: rps,
+      text: 'STAGE_MS: core::ops::RangeInclusive<u64> = {value}..=',
+    },
+  },
+  'rps-salt-length': {
+    value: 32,
+    unit: 'byte',
+    meaning: 'Length of the salt of a commitment.',
+    source: {kind: 'file', path: rps, text: 'salt: [u8; {value}],'},
+  },
+  'rps-commitment-length': {
+    value: 74,
+    unit: 'byte',
+    meaning: 'Length of what a commitment hashes: game, round, player, move and salt.',
+    source: {
+      kind: 'computed',
+      from: ['id-length', 'rps-salt-length'],
+      by: (id, salt) => 8 + 1 + id + 1 + salt,
+    },
+  },
+  'rps-create-gas': {
+    value: 946_051_990,
+    unit: 'gas',
+    meaning: 'Gas of creating a game of rock paper scissors.',
+    source: {kind: 'costs', program: 'rps', message: 1},
+  },
+  'rps-create-price': {
+    value: 0.1,
+    unit: 'VARA',
+    meaning: 'Price of that gas, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['rps-create-gas', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((10 * gas) / perVara) / 10,
+    },
+  },
+  'board-commission-max': {
+    value: 1000,
+    meaning: 'Highest commission of the pixel board, of 10,000.',
+    source: {kind: 'file', path: board, text: 'MAX_COMMISSION: u16 = {value};'},
+  },
+  'board-commission-share': {
+    value: 10,
+    unit: 'percent',
+    meaning: 'Highest commission of the pixel board.',
+    source: {kind: 'computed', from: ['board-commission-max'], by: commission => commission / 100},
+  },
+  'channel-post-gas': {
+    value: 913_691_611,
+    unit: 'gas',
+    meaning: 'Gas of a short post.',
+    source: {kind: 'costs', program: 'feed-channel', message: 2},
+  },
+  'channel-post-gas-rounded': {
+    value: 910_000_000,
+    unit: 'gas',
+    meaning: 'Gas of a short post, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['channel-post-gas'],
+      by: gas => Math.round(gas / 10_000_000) * 10_000_000,
+    },
+  },
+  'channel-post-price': {
+    value: 0.09,
+    unit: 'VARA',
+    meaning: 'Price of a short post, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['channel-post-gas', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
+    },
+  },
+  'channel-subscribe-gas': {
+    value: 891_414_046,
+    unit: 'gas',
+    meaning: 'Gas of a subscription to a channel.',
+    source: {kind: 'costs', program: 'feed-channel', message: 1},
+  },
+  'channel-subscribe-price': {
+    value: 0.09,
+    unit: 'VARA',
+    meaning: 'Price of a subscription, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['channel-subscribe-gas', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
+    },
+  },
+  'channel-subscribers-max': {
+    value: 10_000,
+    meaning: 'Most subscriptions of a channel.',
+    source: {kind: 'file', path: channel, text: 'MAX_SUBSCRIBERS: usize = {value};'},
+  },
+  'channel-full-price': {
+    value: 900,
+    unit: 'VARA',
+    meaning: 'Price of filling the subscriptions of a channel, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['channel-subscribers-max', 'channel-subscribe-gas', 'gas-per-vara'],
+      by: (most, gas, perVara) => Math.round((most * gas) / perVara / 100) * 100,
+    },
+  },
+  'ping-via-gas': {
+    value: 3_474_337_088,
+    unit: 'gas',
+    meaning: 'Gas of a ping through another program, in both together.',
+    source: {kind: 'costs', program: 'ping', message: 3},
+  },
+  'ping-via-price': {
+    value: 0.35,
+    unit: 'VARA',
+    meaning: 'Price of that gas, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['ping-via-gas', 'gas-per-vara'],
+      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
+    },
+  },
+  'ping-held-price': {
+    value: 2_300_000_000_000,
+    unit: 'planck',
+    meaning: 'Price of the gas of a call of the samples and of its reply deposit.',
+    source: {
+      kind: 'computed',
+      from: ['sample-call-gas', 'sample-reply-deposit', 'gas-price'],
+      by: (call, deposit, price) => (call + deposit) * price,
+    },
+  },
+  'ping-held-blocks': {
+    value: 199_999_999,
+    unit: 'block',
+    meaning: 'How long the gas of a call of the samples keeps a message in a mailbox.',
+    source: {
+      kind: 'computed',
+      from: ['sample-call-gas', 'mailbox-rent', 'rent-margin'],
+      by: (gas, rent, margin) => gas / rent - margin,
     },
   },
 });

@@ -67,6 +67,16 @@ export default defineFacts({
       by: (rent, gas) => rent + gas,
     },
   },
+  'reservation-of-100-blocks': {
+    value: 13_100,
+    unit: 'gas',
+    meaning: 'Gas that the least reservation takes for 100 blocks.',
+    source: {
+      kind: 'computed',
+      from: ['default-wait', 'rent-margin', 'reservation-rent', 'mailbox-threshold'],
+      by: (blocks, margin, rent, gas) => (blocks + margin) * rent + gas,
+    },
+  },
   'default-wait-rent-price': {
     value: 0.000_001_01,
     unit: 'VARA',

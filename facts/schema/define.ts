@@ -11,6 +11,8 @@ import type {Unit} from './units';
  * - `export`: what an npm package exports under this name.
  * - `lock`: the version of a package in a lock file of the samples.
  * - `file`: a text of a file of this repository, as for `crate`.
+ * - `costs`: the gas that gtest measured for a message of a program's walkthrough, in `samples/programs/costs.json`.
+ *   `message` is its place there: first the starts of the programs, from 0, then the messages.
  * - `computed`: follows from other facts.
  * - `cited`: nothing reads it again; a person read it on this date. `branch` where it is not the repository's default.
  */
@@ -22,6 +24,7 @@ export type Source =
   | {kind: 'export'; package: string; name: string}
   | {kind: 'lock'; lock: string; package: string}
   | {kind: 'file'; path: string; text: string}
+  | {kind: 'costs'; program: string; message: number}
   | {kind: 'computed'; from: string[]; by: (...values: number[]) => number}
   | {
       kind: 'cited';

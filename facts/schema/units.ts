@@ -33,6 +33,7 @@ const units = {
   gas: {dimension: 'gas', size: 1, words: same('gas')},
   planck: {dimension: 'money', size: 1, words: same('planck')},
   VARA: {dimension: 'money', size: 1e12, words: same('VARA')},
+  TVARA: {dimension: 'money', size: 1e12, words: same('TVARA')},
   percent: {dimension: 'ratio', size: 1, words: same('%')},
   page: {dimension: 'count', size: 1, words: {en: ['page', 'pages'], 'zh-cn': '页'}},
 } satisfies Record<string, UnitSpec>;

@@ -22,6 +22,11 @@ export const READINGS = {
 
 export type Readings = Record<keyof typeof READINGS, Reading>;
 
+/** The gas that gtest measured, by program and message. */
+const COSTS = 'samples/programs/costs.json';
+
+type Costs = Partial<Record<string, number[]>>;
+
 /** What a source can be read from: a file of `facts/read`, and its name there. */
 export function keyOf(source: Source): {reading: keyof typeof READINGS; key: string} | undefined {
   switch (source.kind) {
@@ -103,6 +108,16 @@ export function readAgain(
         value: valueInText(content, source.path, source.text, typeof value === 'number'),
         from: source.path,
       };
+    }
+    case 'costs': {
+      const costs = JSON.parse(readFileSync(path.join(siteDir, COSTS), 'utf8')) as Costs;
+      const gas = costs[source.program]?.[source.message];
+      if (gas === undefined) {
+        throw new Error(
+          `${COSTS} has no message ${source.message} of ${source.program}: correct the source of the fact`,
+        );
+      }
+      return {value: gas, from: COSTS};
     }
     default: {
       const {reading, key} = keyOf(source)!;

@@ -4,6 +4,7 @@ import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {defaultLocale, localeNames} from '../../config/i18n';
 import type {Register} from '../../facts/schema/define';
+import {inPlace} from '../shared/pageNodes';
 import {formatFact} from './format';
 import {LINK_FORM, TARGET} from './link';
 
@@ -32,21 +33,17 @@ export default function showFacts({siteDir, register}: Options) {
       if (!node.url.startsWith('fact:') || parent === undefined || index === undefined) {
         return undefined;
       }
-      const where = `${name}:${node.position?.start.line ?? 1}`;
       const [child, ...others] = node.children;
       const [, id, unit] = WHOLE_TARGET.exec(node.url) ?? [];
-      if (!id || others.length > 0 || (child?.type !== 'text' && child?.type !== 'inlineCode')) {
-        throw new Error(`${where}: ${LINK_FORM}`);
-      }
-      try {
+      parent.children[index] = inPlace(siteDir, file, node, (): Text | InlineCode => {
+        if (!id || others.length > 0 || (child?.type !== 'text' && child?.type !== 'inlineCode')) {
+          throw new Error(LINK_FORM);
+        }
         const code = child.type === 'inlineCode';
         const value = formatFact(register, id, {in: unit, code}, locale ?? localeNames[0]!);
-        const shown: Text | InlineCode = {type: child.type, value: locale ? value : child.value};
-        parent.children.splice(index, 1, shown);
-        return [SKIP, index + 1] as const;
-      } catch (error) {
-        throw new Error(`${where}: ${(error as Error).message}`);
-      }
+        return {type: child.type, value: locale ? value : child.value};
+      });
+      return SKIP;
     });
   };
 }

@@ -1,4 +1,4 @@
-import type {Element, Root} from 'hast';
+import type {Element, ElementContent, Root} from 'hast';
 import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
 
@@ -23,13 +23,26 @@ function isNumeric(cells: Element[]): boolean {
   return texts.length > 0 && texts.every(text => NUMBER.test(text));
 }
 
+/** Returns long code as its words: those that a browser would break at a hyphen, such as `--chain`, stay on one line. */
+const atSpaces = (text: string): ElementContent[] =>
+  text.split(/( )/).map(word =>
+    word.includes('-') && word.length <= SHORT_CODE
+      ? {
+          type: 'element',
+          tagName: 'span',
+          properties: {dataShort: ''},
+          children: [{type: 'text', value: word}],
+        }
+      : {type: 'text', value: word},
+  );
+
 /**
  * Rehype plugin: prepares the tables of a page for reading.
  *
  * It marks columns of numbers with `data-number`, but not the first column, which names the rows. In tables of three or
  * more columns, each cell gets the name of its column as `data-label`. The styles of `components/Table` align numbers to
  * the right and, on a phone, show each row of a wide table as a card, without the header. Short code gets `data-short`,
- * and stays on one line.
+ * and stays on one line; long code breaks only at its spaces.
  */
 export default function tables() {
   return (tree: Root): void => {
@@ -40,8 +53,10 @@ export default function tables() {
       });
       visit(table, {tagName: 'code'}, (code: Element) => {
         const text = toString(code);
-        if (text.length <= SHORT_CODE && /[- ]/.test(text)) {
-          code.properties.dataShort = '';
+        if (text.length <= SHORT_CODE) {
+          if (/[- ]/.test(text)) code.properties.dataShort = '';
+        } else if (code.children[0]?.type === 'text') {
+          code.children = atSpaces(text);
         }
       });
       const [head, ...body] = rows.map(cellsOf);

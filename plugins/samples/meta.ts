@@ -21,3 +21,7 @@ export function parseEmbedMeta(meta: string | null | undefined): EmbedMeta | und
     rest: meta.replace(FILE, '').replace(REGION, '').trim(),
   };
 }
+
+/** Returns the rest of the meta string with a title: that of the fence, or the sample's path below `samples/`. */
+export const withTitle = ({file, rest}: EmbedMeta): string =>
+  /(?:^|\s)title=/.test(rest) ? rest : `title="${file.replace(/^samples\//, '')}" ${rest}`.trim();

@@ -4,6 +4,7 @@ import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
 import type {ProgramFact} from '../../src/pluginData';
+import {component, inPlace} from '../shared/pageNodes';
 import {passedTests, programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -40,21 +41,13 @@ export default function programFacts({siteDir}: Options) {
     });
     visit(tree, 'code', (node: Code, index, parent) => {
       if (node.lang !== 'programs') return;
-      try {
-        const facts = (node.meta ?? '').split(/\s+/).map(name => factOf(siteDir, name));
-        parent!.children[index!] = {
-          type: 'mdxJsxFlowElement',
-          name: 'ProgramFacts',
-          attributes: [
-            {type: 'mdxJsxAttribute', name: 'programs', value: JSON.stringify(facts)},
-            ...(runs ? [{type: 'mdxJsxAttribute', name: 'runs', value: 'true'}] : []),
-          ],
-          children: [],
-        } as unknown as Code;
-      } catch (error) {
-        const where = `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;
-        throw new Error(`${where}: ${(error as Error).message}`);
-      }
+      const facts = inPlace(siteDir, file, node, () =>
+        (node.meta ?? '').split(/\s+/).map(name => factOf(siteDir, name)),
+      );
+      parent!.children[index!] = component('ProgramFacts', {
+        programs: JSON.stringify(facts),
+        runs: runs ? 'true' : undefined,
+      });
     });
   };
 }

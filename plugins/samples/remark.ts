@@ -1,17 +1,12 @@
-import path from 'node:path';
 import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
-import {parseEmbedMeta} from './meta';
+import {component, inPlace} from '../shared/pageNodes';
+import {parseEmbedMeta, withTitle} from './meta';
 import {readSnippet} from './region';
 import {versionsOf} from './versions';
 
 type Options = {siteDir: string};
-
-/** Returns the position of a fence for error messages: `docs/x.md:12`. */
-function fencePosition(node: Code, file: VFile, siteDir: string): string {
-  return `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;
-}
 
 /**
  * Remark plugin: fills every fence that has `file=`, usually with `region=`, with that part of a tested sample.
@@ -31,35 +26,24 @@ export default function embedSamples({siteDir}: Options) {
       if (embed === undefined) {
         return;
       }
-      const where = fencePosition(node, file, siteDir);
-      if (node.value.trim()) {
-        throw new Error(
-          `${where}: the fence embeds ${embed.file} and has a body of its own; empty the body`,
-        );
-      }
-      try {
+      inPlace(siteDir, file, node, () => {
+        if (node.value.trim()) {
+          throw new Error(
+            `the fence embeds ${embed.file} and has a body of its own; empty the body`,
+          );
+        }
         const {code, firstLine, lastLine} = readSnippet(siteDir, embed.file, embed.region);
         node.value = code;
         files.push(embed.file);
-        const title = /(?:^|\s)title=/.test(embed.rest)
-          ? embed.rest
-          : `title="${embed.file.replace(/^samples\//, '')}" ${embed.rest}`;
-        node.meta = `${title} source="${embed.file}#L${firstLine}-L${lastLine}"`.replace(
+        node.meta = `${withTitle(embed)} source="${embed.file}#L${firstLine}-L${lastLine}"`.replace(
           /\s+/g,
           ' ',
         );
-      } catch (error) {
-        throw new Error(`${where}: ${(error as Error).message}`);
-      }
+      });
     });
     const versions = versionsOf(siteDir, files);
     if (versions.length > 0) {
-      tree.children.push({
-        type: 'mdxJsxFlowElement',
-        name: 'SampleVersions',
-        attributes: [{type: 'mdxJsxAttribute', name: 'versions', value: versions.join(' · ')}],
-        children: [],
-      } as unknown as Code);
+      tree.children.push(component('SampleVersions', {versions: versions.join(' · ')}));
     }
   };
 }

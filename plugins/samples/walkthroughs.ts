@@ -12,6 +12,7 @@ import {
 import type {Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
+import {component} from '../shared/pageNodes';
 import {programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -85,14 +86,9 @@ export default function walkthroughs({siteDir}: Options) {
       }));
       const [, program] = SOURCE.exec(node.meta ?? '')!;
       parent!.children[index!] = {
-        type: 'mdxJsxFlowElement',
-        name: TOOL,
-        attributes: [
-          {type: 'mdxJsxAttribute', name: 'program', value: program},
-          ...(hasTokens(walkthrough) ? [{type: 'mdxJsxAttribute', name: 'hasTokens'}] : []),
-        ],
+        ...component(TOOL, {program, hasTokens: hasTokens(walkthrough) ? null : undefined}),
         children: [{type: 'list', ordered: true, children: items}],
-      } as unknown as Code;
+      };
       hasTool = true;
     });
     if (hasTool) tree.children.unshift(toolImport() as unknown as Code);

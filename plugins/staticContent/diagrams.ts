@@ -1,7 +1,7 @@
-import path from 'node:path';
 import type {Code, Parent, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
+import {component, inPlace} from '../shared/pageNodes';
 import {renderDiagram} from './renderDiagram';
 
 type Options = {siteDir: string};
@@ -23,33 +23,19 @@ export default function renderDiagrams({siteDir}: Options) {
       if (node.lang !== 'mermaid' || parent === undefined || index === undefined) {
         return;
       }
-      const where = `${path.relative(siteDir, file.path)}:${node.position?.start.line ?? 1}`;
       const title = attribute(node.meta, 'title');
       const description = attribute(node.meta, 'description');
-      if (title === undefined || description === undefined) {
-        throw new Error(
-          `${where}: a diagram needs a title and a description for readers who can't see it: ` +
-            '```mermaid title="…" description="…"',
-        );
-      }
       count += 1;
-      try {
+      parent.children[index] = inPlace(siteDir, file, node, () => {
+        if (title === undefined || description === undefined) {
+          throw new Error(
+            "a diagram needs a title and a description for readers who can't see it: " +
+              '```mermaid title="…" description="…"',
+          );
+        }
         const {svg, ...size} = renderDiagram(node.value, `diagram-${count}`);
-        parent.children[index] = {
-          type: 'mdxJsxFlowElement',
-          name: 'Diagram',
-          attributes: Object.entries({title, description, ...size, html: svg}).map(
-            ([name, value]) => ({
-              type: 'mdxJsxAttribute',
-              name,
-              value: String(value),
-            }),
-          ),
-          children: [],
-        } as unknown as Code;
-      } catch (error) {
-        throw new Error(`${where}: the diagram can't be rendered: ${(error as Error).message}`);
-      }
+        return component('Diagram', {title, description, ...size, html: svg});
+      });
     });
   };
 }

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type {Element, ElementContent, Root} from 'hast';
-import type {MdxJsxAttribute, MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import type {VFile} from 'vfile';
 import {toHtml} from 'hast-util-to-html';
 import {h} from 'hastscript';
 import {visit} from 'unist-util-visit';
+import {component, inPlace} from '../shared/pageNodes';
 import {type Mark, readMarks} from './marks';
 import {type Token, tokenize} from './prism';
 
@@ -58,12 +57,7 @@ function firstLineNumber(meta: string): string | undefined {
 }
 
 /** Returns the component that shows a fence: `src/components/StaticCode`. */
-function staticCode(
-  text: string,
-  language: string,
-  metastring: string,
-  isInFold: boolean,
-): MdxJsxFlowElementHast {
+function staticCode(text: string, language: string, metastring: string, isInFold: boolean) {
   const {code, meta, marks} = readMarks(text, metastring);
   const lines = tokenize(code, language).map((tokens, index) => lineOf(tokens, marks[index]!));
   // Lines that the page marks are never out of sight, and a fold was opened to see everything in it.
@@ -72,25 +66,17 @@ function staticCode(
   const shown = isLong ? SHOWN : lines.length;
   const title = quoted(meta, 'title');
   const source = quoted(meta, 'source');
-  const attributes = {
+  return component('StaticCode', {
     language,
     // The component knows the title that samples have by default.
     title: title !== undefined && source?.startsWith(`samples/${title}#`) ? undefined : title,
     source,
     firstLineNumber: firstLineNumber(meta),
-    lines: String(lines.length),
+    lines: lines.length,
     hasFocus: marks.some(line => line.has('focus')) ? 'true' : undefined,
     html: toHtml(lines.slice(0, shown)),
     rest: isLong ? toHtml(lines.slice(shown)) : undefined,
-  };
-  return {
-    type: 'mdxJsxFlowElement',
-    name: 'StaticCode',
-    attributes: Object.entries(attributes).flatMap(([name, value]): MdxJsxAttribute[] =>
-      value === undefined ? [] : [{type: 'mdxJsxAttribute', name, value}],
-    ),
-    children: [],
-  };
+  });
 }
 
 /** Returns the `<code>` of a fence: the only child of its `<pre>`, with nothing but text inside. */
@@ -124,18 +110,16 @@ export default function highlight({siteDir}: Options) {
         .find(Boolean);
       const [text] = code.children;
       const {metastring} = code.properties;
-      try {
-        parent.children[index] = staticCode(
+      const place = pre.position ? pre : code;
+      parent.children[index] = inPlace(siteDir, file, place, () =>
+        staticCode(
           text?.type === 'text' ? text.value.replace(/\n$/, '') : '',
           language ?? 'text',
           typeof metastring === 'string' ? metastring : '',
           // Docusaurus has turned the `<details>` of pages into `<Details>`.
           'name' in parent && /^details$/i.test(String(parent.name)),
-        ) as ElementContent;
-      } catch (error) {
-        const where = `${path.relative(siteDir, file.path)}:${pre.position?.start.line ?? code.position?.start.line ?? 1}`;
-        throw new Error(`${where}: ${(error as Error).message}`);
-      }
+        ),
+      );
     });
   };
 }

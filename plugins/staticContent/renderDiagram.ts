@@ -5,6 +5,14 @@ import {renderMermaidSVG} from '../../node_modules/beautiful-mermaid/dist/index.
 /** Spacing of nodes in CSS pixels, closer than the library's own, so that text stays large in a narrow column. */
 const SPACING = {padding: 16, nodeSpacing: 20, layerSpacing: 24};
 
+function draw(text: string): string {
+  try {
+    return renderMermaidSVG(text, SPACING);
+  } catch (error) {
+    throw new Error(`the diagram can't be rendered: ${(error as Error).message}`);
+  }
+}
+
 /** A rendered diagram: the content of its `<svg>`, and its natural size in CSS pixels. */
 export type RenderedDiagram = {svg: string; width: number; height: number};
 
@@ -15,10 +23,10 @@ export type RenderedDiagram = {svg: string; width: number; height: number};
  * It removes the library's style element (which imports a web font), inline styles, classes and data attributes. Ids
  * get the prefix `id`, because a page can have several diagrams.
  *
- * @throws Error of the library when the text is not valid Mermaid
+ * @throws Error when the text is not valid Mermaid
  */
 export function renderDiagram(text: string, id: string): RenderedDiagram {
-  const rendered = renderMermaidSVG(text, SPACING);
+  const rendered = draw(text);
   const open = /^<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>/.exec(rendered);
   if (open === null) {
     throw new Error('the diagram library returned no SVG');

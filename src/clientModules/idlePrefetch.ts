@@ -1,6 +1,11 @@
 import type {ClientModule} from '@docusaurus/types';
-import {inIdleTime} from '@site/src/browser/inIdleTime';
 import {FRAGMENT_LINK} from '@site/src/staticContent/fragmentLink';
+
+/** Calls back when the browser is idle. Browsers without `requestIdleCallback` call back after 200 ms. */
+const inIdleTime: (callback: () => void) => void =
+  typeof requestIdleCallback === 'function'
+    ? callback => void requestIdleCallback(callback)
+    : callback => void setTimeout(callback, 200);
 
 let isWrapped = false;
 

@@ -3,6 +3,7 @@ import {scenarios} from '../../src/simulator/steps';
 import {defaultLocale} from '../../config/i18n';
 import {expect, hydrated, locales, test, wide} from './fixtures';
 import {routes} from './routes';
+import {openTool as openCalculator, tools} from './tools';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1920];
@@ -119,6 +120,27 @@ for (const {name, prefix} of locales) {
     }));
     expect(next).toBeGreaterThanOrEqual(bottom);
     await expect(tool.locator('dl')).toBeVisible();
+  });
+
+  test(`${wide(name)}: a link with a wrong number opens a calculator with its first results, out of use`, async ({
+    page,
+  }) => {
+    for (const [tool, query] of [
+      ['gas', 'gas=x&estimate=x&blocks=0'],
+      ['swap', 'x=-20'],
+      ['auction', 'start=30'],
+      ['rewards', 'period=0'],
+    ] as const) {
+      const place = await openCalculator(page, tool, {name, prefix});
+      const results = place.locator('dl');
+      const first = await results.allInnerTexts();
+      await page.goto(`${prefix}${tools[tool].route}?${query}`);
+      await hydrated(page);
+      await place.scrollIntoViewIfNeeded();
+      await expect(place.locator('[aria-invalid="true"]').first()).toBeVisible();
+      expect(await results.allInnerTexts(), tool).toEqual(first);
+      await expect(place.locator('[inert] dl')).toHaveCount(first.length);
+    }
   });
 
   test(`${wide(name)}: the text of diagrams is at least 11 pixels high at every width`, async ({

@@ -1,5 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import type {Root} from 'mdast';
@@ -15,13 +14,14 @@ import {datedSources, oldSources, undatedSources} from '../../plugins/facts/date
 import {type Copy, type Register, mergeFacts} from '../../facts/schema/define';
 import {figuresOf} from '../../plugins/facts/figures';
 import {formatFact} from '../../plugins/facts/format';
-import {type Readings, readReadings} from '../../plugins/facts/readings';
+import {type Readings, readAgain, readReadings} from '../../plugins/facts/readings';
 import showFacts from '../../plugins/facts/remark';
 import {leaves} from '../../plugins/facts/runtime';
 import {valueInText} from '../../plugins/facts/texts';
 import {factsPage, readFactsPages, usesOf} from '../../plugins/facts/uses';
 import {writeFacts} from '../../plugins/facts/write';
 import {blobHash} from '../../plugins/docusaurus/translations/freshness';
+import {siteWith} from './siteWith';
 
 const small: Register = mergeFacts([
   {
@@ -185,6 +185,20 @@ test.describe('what is read from sources', () => {
     expect(read('A = f();')).toThrow('has "f()", which is no number');
   });
 
+  test('the gas of a message is what gtest measured, and a message that is not there is an error', () => {
+    const siteDir = siteWith({'samples/programs/costs.json': '{"ping": [5, 7]}'});
+    const read = (program: string, message: number) =>
+      readAgain(siteDir, small, readings, {
+        value: 7,
+        unit: 'gas',
+        meaning: 'Gas of a message.',
+        source: {kind: 'costs', program, message},
+      });
+    expect(read('ping', 1)).toEqual({value: 7, from: 'samples/programs/costs.json'});
+    expect(() => read('ping', 2)).toThrow('has no message 2 of ping');
+    expect(() => read('pong', 0)).toThrow('has no message 0 of pong');
+  });
+
   test('a constant of the runtime is taken apart into its values', () => {
     const big = '0x0000000000000000d02ab486cedc0000';
     expect(
@@ -343,17 +357,11 @@ test.describe('a drill: one constant changes', () => {
 });
 
 test('writing brings a changed value to both languages and keeps the translation up to date', () => {
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'facts-'));
-  const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(siteDir, file)), {recursive: true});
-    writeFileSync(path.join(siteDir, file), text);
-  };
   const source = '[3,000 gas](fact:threshold) or [3,000](fact:threshold?in=number)\n';
-  write('docs/x.md', source);
-  write(
-    `${CHINESE_DOCS}/x.md`,
-    `---\nsource: ${blobHash(Buffer.from(source))}\n---\n\n[3,000 gas](fact:threshold)\n`,
-  );
+  const siteDir = siteWith({
+    'docs/x.md': source,
+    [`${CHINESE_DOCS}/x.md`]: `---\nsource: ${blobHash(Buffer.from(source))}\n---\n\n[3,000 gas](fact:threshold)\n`,
+  });
   const changed: Register = {...small, threshold: {...small.threshold!, value: 4000}};
   const pairs = [{source: 'docs', translation: CHINESE_DOCS}];
   expect(writeFacts(siteDir, changed, readFactsPages(siteDir), pairs)).toEqual({

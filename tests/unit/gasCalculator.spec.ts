@@ -37,7 +37,7 @@ test('gas calculator: gives the page’s example of a message, exact to the plan
     `after 1,200,000,000 gas: ${vara(gasToPlanck(gasLimit - 1_200_000_000n))} |`,
   );
   expect(page).toContain(`with a fee of 0.01 VARA: ${vara(requiredBalance({gasLimit, fee}))} |`);
-  const sum = requiredBalance({gasLimit: 1_100_000_000n, value: 2n * 10n ** 12n, fee});
+  const sum = requiredBalance({gasLimit: 1_100_000_000n, value: 2_000_000_000_000n, fee});
   expect(vara(sum)).toBe('3.12 VARA');
   expect(requiredBalance({gasLimit, newProgram: true})).toBe(
     gasToPlanck(gasLimit) + 2n * EXISTENTIAL_DEPOSIT,

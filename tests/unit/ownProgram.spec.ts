@@ -5,22 +5,14 @@ import {ARGUMENTS, importsOf} from '../../src/chain/imports';
 import {SYSCALL_COSTS} from '../../src/chain/gas';
 import {chosenFrom} from '../../src/tools/controls/OwnFiles/dropped';
 import {isIdl, readIdl, readWasm} from '../../src/tools/controls/OwnFiles/read';
+import {withSection} from './wasm';
 
 const counter = readFileSync('samples/programs/concepts/counter/counter.opt.wasm');
 const idl = readFileSync('samples/programs/concepts/counter/client/counter.idl', 'utf8');
 
-/** Adds a custom section to a Wasm file: WebAssembly specification, "Custom Section". All lengths are below 16,384. */
-function withSection(wasm: Buffer, name: string, content: Buffer): Blob {
-  const length = (value: number) => Buffer.from([(value & 0x7f) | 0x80, value >> 7]);
-  const body = Buffer.concat([length(name.length), Buffer.from(name), content]);
-  return new Blob([
-    Uint8Array.from(Buffer.concat([wasm, Buffer.from([0]), length(body.length), body])),
-  ]);
-}
-
 /** As gear-tech/sails rs/v2.0.0, rs/idl-embed/src/lib.rs writes it. */
 const embedded = (flags: number, content: Buffer, version = 1) =>
-  withSection(counter, 'sails:idl', Buffer.concat([Buffer.from([version, flags]), content]));
+  new Blob([withSection(counter, 'sails:idl', [version, flags, ...content])]);
 
 test.describe('a program of the reader', () => {
   test('its IDL is read from the Wasm, compressed or not', async () => {

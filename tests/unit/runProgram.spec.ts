@@ -4,15 +4,12 @@ import path from 'node:path';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
 import {runSteps, runFiles, type Step} from '../../plugins/docusaurus/runProgram/run';
+import {leb, withSection} from './wasm';
 
 const folder = 'samples/programs/concepts/counter';
 const wasm = new Uint8Array(readFileSync(`${folder}/counter.opt.wasm`));
 const idl = readFileSync(`${folder}/client/counter.idl`, 'utf8');
 const calls = [{call: 'New'}, {call: 'Counter.Add', args: ['5']}];
-
-/** An unsigned number in LEB128. */
-const leb = (value: number): number[] =>
-  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >> 7)];
 
 const text = (name: string) => [name.length, ...Buffer.from(name)];
 const section = (id: number, body: number[]) => [id, ...leb(body.length), ...body];
@@ -20,15 +17,10 @@ const section = (id: number, body: number[]) => [id, ...leb(body.length), ...bod
 const moduleOf = (sections: number[][]) =>
   Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections.flat()]);
 
-/** The counter's Wasm with a custom section `sails:idl` at the end, as sails-idl-embed appends it. */
-function withSection(content: number[]): Uint8Array<ArrayBuffer> {
-  const name = [...Buffer.from('sails:idl')];
-  const body = [...leb(name.length), ...name, ...content];
-  return Uint8Array.from([...wasm, 0, ...leb(body.length), ...body]);
-}
-
 test('a program runs with the IDL it contains: replies, events and state', async () => {
-  expect(await runSteps(withSection([1, 1, ...deflateRawSync(idl)]), calls)).toEqual([
+  expect(
+    await runSteps(withSection(wasm, 'sails:idl', [1, 1, ...deflateRawSync(idl)]), calls),
+  ).toEqual([
     'New() → noReply',
     'Add(amount: 5) → reply: 5',
     '  event Added { by: Alice, value: 5 }',

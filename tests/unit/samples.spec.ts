@@ -1,5 +1,3 @@
-import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import type {Code, Root} from 'mdast';
@@ -8,6 +6,7 @@ import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {cutRegion} from '../../plugins/samples/region';
 import embedSamples from '../../plugins/samples/remark';
 import {versionsOf} from '../../plugins/samples/versions';
+import {siteWith} from './siteWith';
 
 const RUST = `use sails_rs::prelude::*;
 
@@ -27,9 +26,7 @@ function embed(
   meta: string,
   {body = '', sample = RUST}: {body?: string; sample?: string} = {},
 ): Code {
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
-  mkdirSync(path.join(siteDir, 'samples'));
-  writeFileSync(path.join(siteDir, 'samples/counter.rs'), sample);
+  const siteDir = siteWith({'samples/counter.rs': sample});
   const code: Code = {
     type: 'code',
     lang: 'rust',
@@ -143,9 +140,8 @@ test.describe('regions', () => {
 
 test.describe('versions of samples', () => {
   /** Creates a site with samples in three areas: Rust, TypeScript and configuration. */
-  const site = (gstd: string): string => {
-    const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
-    const files = {
+  const site = (gstd: string): string =>
+    siteWith({
       'samples/programs/Cargo.lock': `[[package]]\nname = "gstd"\nversion = "${gstd}"\n\n[[package]]\nname = "gstd-codegen"\nversion = "9.9.9"\n`,
       'samples/programs/concepts/ping/src/lib.rs': 'use gstd::msg;\n',
       'samples/programs/concepts/ping/tests/ping.rs': 'use gtest::System;\n',
@@ -155,13 +151,7 @@ test.describe('versions of samples', () => {
       'samples/js/src/connect.ts': "import {GearApi} from '@gear-js/api';\n",
       'samples/js/src/blocks.ts': "import {connect} from './connect.ts';\nimport './blocks.ts';\n",
       'samples/node/node.yml': 'gstd',
-    };
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(siteDir, file)), {recursive: true});
-      writeFileSync(path.join(siteDir, file), text);
-    }
-    return siteDir;
-  };
+    });
 
   test('come from the lock files, for the packages that the code or its imports use', () => {
     const files = [

@@ -1,26 +1,16 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {queriesFileOf, readQueries} from '../../plugins/docusaurus/search/queries';
-
-let dir: string;
-test.beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'queries-'));
-});
-test.afterEach(() => rmSync(dir, {recursive: true}));
+import {siteWith} from './siteWith';
 
 const FILE = 'gas.queries.yml';
 
 /** Reads a file of queries with this content, for a page with the heading `limits`. */
-function read(content: string) {
-  writeFileSync(path.join(dir, FILE), content);
-  return readQueries(dir, FILE, new Set(['limits']));
-}
+const read = (content: string) =>
+  readQueries(siteWith({[FILE]: content}), FILE, new Set(['limits']));
 
 test('a page without a file of queries has none; with one, each heading has its own', () => {
   expect(queriesFileOf('docs/api/gas.mdx')).toBe('docs/api/gas.queries.yml');
-  expect([...readQueries(dir, 'other.queries.yml')]).toEqual([]);
+  expect([...readQueries(siteWith({}), 'other.queries.yml')]).toEqual([]);
   expect([...read('page:\n  - price of a call\nlimits:\n  - out of gas\n')]).toEqual([
     ['page', ['price of a call']],
     ['limits', ['out of gas']],

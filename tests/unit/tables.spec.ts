@@ -38,3 +38,15 @@ test('the cells of a table with three columns name their column; those of a narr
   );
   expect(await html('| Gas | Fee |', '| --- | --- |', '| a | b |')).not.toContain('data-label');
 });
+
+test('code in a cell breaks at no hyphen: short code not at all, long code only at its spaces', async () => {
+  const table = await html(
+    '| Start | Command |',
+    '| --- | --- |',
+    '| `gear --dev` | `gear --chain local --alice …` |',
+  );
+  expect(table).toContain('<code data-short="">gear --dev</code>');
+  expect(table).toContain(
+    '<code>gear <span data-short="">--chain</span> local <span data-short="">--alice</span> …</code>',
+  );
+});

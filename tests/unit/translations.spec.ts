@@ -1,5 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {acceptTranslations} from '../../plugins/docusaurus/translations/accept';
@@ -9,18 +8,17 @@ import {
   explainStale,
 } from '../../plugins/docusaurus/translations/freshness';
 import {statusReport} from '../../plugins/docusaurus/translations/status';
+import {siteWith} from './siteWith';
 
 const pair = {source: 'docs', translation: 'zh'};
 
 /** Creates a site with these files. `HASH` in a translation becomes the hash of the page with the same path. */
 function site(files: Record<string, string>): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'site-'));
-  for (const [file, text] of Object.entries(files)) {
+  const written = Object.entries(files).map(([file, text]) => {
     const page = files[file.replace(/^zh\//, 'docs/')];
-    mkdirSync(path.join(dir, path.dirname(file)), {recursive: true});
-    writeFileSync(path.join(dir, file), text.replace('HASH', blobHash(Buffer.from(page ?? ''))));
-  }
-  return dir;
+    return [file, text.replace('HASH', blobHash(Buffer.from(page ?? '')))] as const;
+  });
+  return siteWith(Object.fromEntries(written));
 }
 
 const hash = (text: string) => blobHash(Buffer.from(text));

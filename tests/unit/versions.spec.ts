@@ -1,22 +1,16 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {freezePage} from '../../plugins/docusaurus/versions/freeze';
+import {siteWith} from './siteWith';
 
 /** Returns what becomes of a page in a site with one sample of TypeScript. */
 function freeze(page: string): string {
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
-  mkdirSync(path.join(siteDir, 'samples/js'), {recursive: true});
-  writeFileSync(
-    path.join(siteDir, 'samples/js/package-lock.json'),
-    JSON.stringify({packages: {'node_modules/@gear-js/api': {version: '0.44.2'}}}),
-  );
-  writeFileSync(
-    path.join(siteDir, 'samples/js/a.ts'),
-    "import {GearApi} from '@gear-js/api';\n\n// #region one\nexport const one = 1;\n\nexport const two = 2;\n// #endregion one\n",
-  );
+  const siteDir = siteWith({
+    'samples/js/package-lock.json':
+      '{"packages": {"node_modules/@gear-js/api": {"version": "0.44.2"}}}',
+    'samples/js/a.ts':
+      "import {GearApi} from '@gear-js/api';\n\n// #region one\nexport const one = 1;\n\nexport const two = 2;\n// #endregion one\n",
+  });
   return freezePage(page, 'versioned_docs/version-1.0/page.md', siteDir);
 }
 

@@ -1,11 +1,11 @@
-import {mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {rustFile} from '../../plugins/samples/rustFile';
 import {wholeFile} from '../../plugins/samples/wholeFile';
 import {wholeFiles} from '../../plugins/samples/wholeFiles';
 import {wholeFileAddress} from '../../src/pluginData/wholeFileAddress';
+import {siteWith} from './siteWith';
 
 const REPOSITORY = 'https://example.org/repository';
 
@@ -32,11 +32,10 @@ test('every sample in Rust or TypeScript that a page embeds has its whole file',
 
 /** Returns the whole file of `main.ts` in a site with these samples. */
 function wholeMain(samples: Record<string, string>): string {
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'site-'));
-  mkdirSync(path.join(siteDir, 'samples/js/src/page'), {recursive: true});
-  for (const [name, text] of Object.entries(samples)) {
-    writeFileSync(path.join(siteDir, 'samples/js/src/page', name), text);
-  }
+  const files = Object.entries(samples).map(
+    ([name, text]) => [`samples/js/src/page/${name}`, text] as const,
+  );
+  const siteDir = siteWith(Object.fromEntries(files));
   return wholeFile(siteDir, 'samples/js/src/page/main.ts');
 }
 

@@ -1,4 +1,5 @@
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import {withoutSlash} from '../../shared/sections';
 import type {ChangedPage} from './atom';
 
 type LoadedVersion = LoadedContent['loadedVersions'][number];
@@ -32,8 +33,7 @@ export function pagesOf(
     .map(({title, description, permalink, lastUpdatedAt}) => ({
       title,
       description,
-      // The permalink of the docs' root keeps its slash even with `trailingSlash: false`.
-      url: siteUrl + permalink.replace(/\/$/, ''),
+      url: siteUrl + withoutSlash(permalink),
       changedAt: lastUpdatedAt ?? undefined,
     }));
 }

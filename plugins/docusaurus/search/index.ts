@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {aliasedSitePathToRelativePath} from '@docusaurus/utils';
+import {versionsOf} from '../../shared/sections';
 import {runInWorker} from '../../shared/workerPool';
 import {queriesFileOf} from './queries';
 import type {SearchOptions} from './write';
@@ -9,6 +9,8 @@ import type {SearchOptions} from './write';
 /**
  * Docusaurus plugin: writes the search index of a locale from its rendered pages, and from the lists of queries beside
  * docs pages. See `writeSearch`, which runs in a worker thread.
+ *
+ * @throws Error when the site has no docs plugin
  */
 export default function searchPlugin({
   siteDir,
@@ -17,28 +19,22 @@ export default function searchPlugin({
   siteConfig,
   i18n,
 }: LoadContext): Plugin {
-  /** The files of queries of docs pages, by route. */
-  let queriesFiles: Record<string, string> = {};
   return {
     name: 'search',
-    allContentLoaded({allContent}) {
-      const docs = Object.values(allContent['docusaurus-plugin-content-docs'] ?? {}).flatMap(
-        content => (content as LoadedContent).loadedVersions.flatMap(version => version.docs),
-      );
-      queriesFiles = Object.fromEntries(
+    async postBuild({plugins, routesPaths}) {
+      const docs = versionsOf(plugins).flatMap(version => version.docs);
+      const queriesFiles = new Map(
         docs.map(({permalink, source}) => [
           permalink,
           queriesFileOf(aliasedSitePathToRelativePath(source)),
         ]),
       );
-    },
-    async postBuild({routesPaths}) {
       await runInWorker(path.join(__dirname, 'write.ts'), 'writeSearch', {
         outDir,
         pages: [...routesPaths].sort().map(route => ({
           path: route.slice(baseUrl.length),
           url: siteConfig.url + route,
-          queriesFile: queriesFiles[route],
+          queriesFile: queriesFiles.get(route),
         })),
         siteDir,
         siteTitle: siteConfig.title,

@@ -1,6 +1,6 @@
 import {type AnyNode, type Document, type Element, hasChildren, isTag, isText} from 'domhandler';
 import {prevElementSibling, removeElement, textContent} from 'domutils';
-import type {Hierarchy, Level, SearchRecord} from '../../../src/search/types';
+import {type Hierarchy, type Level, LEVELS, type SearchRecord} from '../../../src/search/types';
 import {
   codeOf,
   docOf,
@@ -133,15 +133,7 @@ function sectionOf(page: Document, siteTitle: string): string {
     : words(textIn(page, isNamed('.navbar__link--active'))) || siteTitle;
 }
 
-const emptyHierarchy = (): Hierarchy => ({
-  lvl0: null,
-  lvl1: null,
-  lvl2: null,
-  lvl3: null,
-  lvl4: null,
-  lvl5: null,
-  lvl6: null,
-});
+const emptyHierarchy = () => Object.fromEntries(LEVELS.map(level => [level, null])) as Hierarchy;
 
 /**
  * Extracts the search records of a page: one for each heading and each block of text or code, in reading order.

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {versionsOf, withoutSlash} from '../../shared/sections';
 import {runInWorker} from '../../shared/workerPool';
 import {type ImagesOptions, writeImages} from './write';
 
@@ -8,6 +8,8 @@ import {type ImagesOptions, writeImages} from './write';
  * Docusaurus plugin: renders an image for each docs page, which other sites show beside a link to it (Open Graph). It
  * is at `img/social/<path of the page>.jpg`, and `components/DocHead` refers to it in the page. Rendering runs in a
  * worker thread: see `renderImages`.
+ *
+ * @throws Error when the site has no docs plugin
  */
 export default function socialImagesPlugin({
   siteDir,
@@ -18,14 +20,12 @@ export default function socialImagesPlugin({
   return {
     name: 'social-images',
     async postBuild({plugins}) {
-      const docs = plugins.find(({name}) => name === 'docusaurus-plugin-content-docs')?.content as
-        LoadedContent | undefined;
       const options: ImagesOptions = {
         cache: path.join(siteDir, 'node_modules/.cache/social-images'),
-        images: (docs?.loadedVersions ?? [])
+        images: versionsOf(plugins)
           .flatMap(version => version.docs)
           .map(({title, description, permalink}) => {
-            const page = permalink.slice(baseUrl.length).replace(/\/$/, '');
+            const page = withoutSlash(permalink).slice(baseUrl.length);
             return {
               file: path.join(outDir, 'img/social', `${page}.jpg`),
               card: {site: siteConfig.title, title, description},

@@ -1,5 +1,5 @@
 import {TARGET} from '../../facts/link';
-import {parseEmbedMeta} from '../../samples/meta';
+import {parseEmbedMeta, withTitle} from '../../samples/meta';
 import {readSnippet} from '../../samples/region';
 import {versionsOf} from '../../samples/versions';
 
@@ -36,15 +36,12 @@ export function freezePage(text: string, file: string, siteDir: string): string 
       try {
         const {code} = readSnippet(siteDir, embed.file, embed.region);
         samples.push(embed.file);
-        const title = embed.rest.includes('title=')
-          ? embed.rest
-          : `title="${embed.file.replace(/^samples\//, '')}" ${embed.rest}`.trim();
         const longest = Math.max(
           ticks.length,
           ...Array.from(code.matchAll(/`{3,}/g), ([run]) => run.length + 1),
         );
         const closing = '`'.repeat(longest);
-        const lines = [`${closing}${language} ${title}`, ...code.split('\n'), closing];
+        const lines = [`${closing}${language} ${withTitle(embed)}`, ...code.split('\n'), closing];
         return lines.map(line => (line ? indent + line : line)).join('\n');
       } catch (error) {
         throw new Error(`${file}:${lineAt(at)}: ${(error as Error).message}`);

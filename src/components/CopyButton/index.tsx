@@ -1,8 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
-import {useId} from 'react';
+import {useEffect, useId, useState} from 'react';
 import {copyText} from '@site/src/browser/copyText';
-import {useTemporaryState} from '@site/src/hooks/useTemporaryState';
 import styles from './styles.module.css';
 
 /** How long the button shows the outcome, in milliseconds. */
@@ -20,7 +19,13 @@ type Props = {
 
 /** A button that copies, then shows for a while whether that worked. */
 export default function CopyButton({label, text, iconOnly, subject}: Props) {
-  const [outcome, setOutcome] = useTemporaryState<'copied' | 'failed'>(OUTCOME_SHOWN);
+  // An object, so that a second click with the same outcome shows it for the whole time again.
+  const [outcome, setOutcome] = useState<{label: 'copied' | 'failed'}>();
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), OUTCOME_SHOWN);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const id = useId();
   const isSmall = iconOnly === 'everywhere';
   const labels = {
@@ -38,8 +43,8 @@ export default function CopyButton({label, text, iconOnly, subject}: Props) {
 
   const onClick = () => {
     copyText(typeof text === 'string' ? text : text()).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
+      () => setOutcome({label: 'copied'}),
+      () => setOutcome({label: 'failed'}),
     );
   };
   return (
@@ -60,7 +65,7 @@ export default function CopyButton({label, text, iconOnly, subject}: Props) {
         </svg>
       )}
       <span id={id} aria-live="polite" className={clsx(iconOnly && !outcome && styles.label)}>
-        {outcome ? labels[outcome] : label}
+        {outcome ? labels[outcome.label] : label}
       </span>
     </button>
   );

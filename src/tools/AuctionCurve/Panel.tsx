@@ -6,9 +6,9 @@ import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount} from '@site/src/tools/controls/NumberField/amount';
-import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
+import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import useDuration from '@site/src/hooks/useDuration';
-import {DURATION_MS, fallPerBlock, price} from './price';
+import {DURATION_MS, fallPerBlock, price, type Terms} from './price';
 
 /** Milliseconds per minute, the unit of the duration field. */
 const MINUTE = 60_000n;
@@ -30,22 +30,16 @@ export default function Panel() {
     most: DURATION_MS.most / MINUTE,
   });
   const formatDuration = useDuration();
-  const [startPrice, floorPrice] = [start.amount, floor.amount];
-  const duration = minutes.amount && minutes.amount * MINUTE;
-  const terms =
-    startPrice !== null && floorPrice !== null && duration !== null
-      ? {startPrice, floorPrice, duration}
-      : null;
 
-  const explain = ({x: passed}: Point) => [
+  const explain = (terms: Terms, {x: passed}: Point) => [
     {
       name: translate({
         id: 'auction.formula',
         message: 'Calculation (in planck)',
         description: 'Formula of the price of a Dutch auction',
       }),
-      value: formatAmount(price(terms!, passed)!),
-      formula: `${formatAmount(startPrice!)} − ⌊${formatAmount(startPrice! - floorPrice!)} × ${formatAmount(passed)} / ${formatAmount(duration!)}⌋`,
+      value: formatAmount(price(terms, passed)!),
+      formula: `${formatAmount(terms.startPrice)} − ⌊${formatAmount(terms.startPrice - terms.floorPrice)} × ${formatAmount(passed)} / ${formatAmount(terms.duration)}⌋`,
     },
     {
       name: translate({
@@ -53,7 +47,7 @@ export default function Panel() {
         message: 'Decrease per block',
         description: 'How much the price of a Dutch auction falls in 3 seconds',
       }),
-      value: vara(fallPerBlock(terms!)),
+      value: vara(fallPerBlock(terms)),
     },
   ];
 
@@ -85,40 +79,43 @@ export default function Panel() {
           number={minutes}
         />
       </Fields>
-      <LastResult>
-        {terms && (
-          <Curve
-            description={translate({
-              id: 'auction.description',
-              message:
-                'A straight line that falls from the start price toward the floor price. The last point is the last millisecond in which anyone can buy.',
-              description: 'Text alternative of the curve of a Dutch auction',
-            })}
-            x={{
-              name: translate({
-                id: 'auction.passed',
-                message: 'Since the start',
-                description: 'Axis of the curve of a Dutch auction: time',
-              }),
-              format: formatDuration,
-              end: terms.duration,
-            }}
-            lines={[
-              translate({
-                id: 'auction.price',
-                message: 'Price',
-                description: 'Axis of the curve of a Dutch auction',
-              }),
-            ]}
-            formatY={vara}
-            points={[...range(terms.duration).slice(0, -1), terms.duration - 1n].map(passed => ({
-              x: passed,
-              ys: [price(terms, passed)!],
-            }))}
-            startsAt={terms.duration / 2n}
-            explain={explain}
-          />
-        )}
+      <LastResult {...inputsOf({startPrice: start, floorPrice: floor, duration: minutes})}>
+        {inputs => {
+          const terms = {...inputs, duration: inputs.duration * MINUTE};
+          return (
+            <Curve
+              description={translate({
+                id: 'auction.description',
+                message:
+                  'A straight line that falls from the start price toward the floor price. The last point is the last millisecond in which anyone can buy.',
+                description: 'Text alternative of the curve of a Dutch auction',
+              })}
+              x={{
+                name: translate({
+                  id: 'auction.passed',
+                  message: 'Since the start',
+                  description: 'Axis of the curve of a Dutch auction: time',
+                }),
+                format: formatDuration,
+                end: terms.duration,
+              }}
+              lines={[
+                translate({
+                  id: 'auction.price',
+                  message: 'Price',
+                  description: 'Axis of the curve of a Dutch auction',
+                }),
+              ]}
+              formatY={vara}
+              points={[...range(terms.duration).slice(0, -1), terms.duration - 1n].map(passed => ({
+                x: passed,
+                ys: [price(terms, passed)!],
+              }))}
+              startsAt={terms.duration / 2n}
+              explain={point => explain(terms, point)}
+            />
+          );
+        }}
       </LastResult>
     </>
   );

@@ -18,7 +18,7 @@ import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount, readAmount} from '@site/src/tools/controls/NumberField/amount';
-import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
+import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import Results from '@site/src/tools/controls/Results';
 import useAddressState from '@site/src/hooks/useAddressState';
 import useDuration from '@site/src/hooks/useDuration';
@@ -91,8 +91,8 @@ function Price() {
           onText={changeMoney}
         />
       </Fields>
-      <LastResult>
-        {gas.amount !== null && money.amount !== null ? (
+      <LastResult {...inputsOf({gas, money})}>
+        {inputs => (
           <Results
             results={[
               {
@@ -101,12 +101,12 @@ function Price() {
                   message: 'In planck, 100 for one unit of gas',
                   description: 'A result of the gas calculator',
                 }),
-                value: planckUnits(gasToPlanck(gas.amount)),
-                formula: `${formatAmount(gas.amount)} × ${VALUE_PER_GAS}`,
+                value: planckUnits(gasToPlanck(inputs.gas)),
+                formula: `${formatAmount(inputs.gas)} × ${VALUE_PER_GAS}`,
               },
             ]}
           />
-        ) : null}
+        )}
       </LastResult>
     </Part>
   );
@@ -127,7 +127,11 @@ function Message() {
   const newProgram = creates !== '';
   const deposits = newProgram ? 2n : 1n;
 
-  const results = (gasLimit: bigint, used: bigint, sent: bigint, charged: bigint) => [
+  const fields = {estimate: minLimit, percent: margin, used: spent, sent: value, charged: fee};
+  const results = (
+    {estimate, percent, used, sent, charged}: Record<keyof typeof fields, bigint>,
+    gasLimit = withMargin(estimate, percent),
+  ) => [
     {
       name: translate({
         id: 'gas.limit',
@@ -135,7 +139,7 @@ function Message() {
         description: 'A result of the gas calculator',
       }),
       value: gasUnits(gasLimit),
-      formula: `min(⌈${formatAmount(minLimit.amount!)} × ${100n + margin.amount!} / 100⌉, ${formatAmount(BLOCK_GAS_LIMIT)})`,
+      formula: `min(⌈${formatAmount(estimate)} × ${100n + percent} / 100⌉, ${formatAmount(BLOCK_GAS_LIMIT)})`,
     },
     {
       name: translate({
@@ -236,10 +240,8 @@ function Message() {
           The message creates a program, whose account gets 1 VARA
         </Translate>
       </label>
-      <LastResult>
-        {limit !== null && spent.amount !== null && value.amount !== null && fee.amount !== null ? (
-          <Results results={results(limit, spent.amount, value.amount, fee.amount)} />
-        ) : null}
+      <LastResult {...inputsOf(fields)}>
+        {inputs => <Results results={results(inputs)} />}
       </LastResult>
     </Part>
   );
@@ -376,8 +378,10 @@ function Waiting() {
           />
         )}
       </Fields>
-      <LastResult>
-        {ready ? <Results results={results(blocks.amount ?? 0n, gas.amount ?? 0n)} /> : null}
+      <LastResult
+        inputs={ready ? [blocks.amount ?? blocks.first, gas.amount ?? gas.first] : null}
+        first={[blocks.first, gas.first]}>
+        {([count = 0n, amount = 0n]) => <Results results={results(count, amount)} />}
       </LastResult>
     </Part>
   );

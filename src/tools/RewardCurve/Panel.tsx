@@ -5,11 +5,7 @@ import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount} from '@site/src/tools/controls/NumberField/amount';
-import {
-  MAX_U128,
-  type NumberState,
-  useNumber,
-} from '@site/src/tools/controls/NumberField/useNumber';
+import {inputsOf, MAX_U128, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import useDuration from '@site/src/hooks/useDuration';
 import {DURATION_MS, SCALE_DECIMALS, type Story, tell} from './staking';
 
@@ -34,21 +30,16 @@ function useStory() {
     aliceLeaves: useNumber('leaves', '60', within),
     bob: useNumber('bob', '50', {least: 1n, most: MOST}),
     bobJoins: useNumber('joins', '30', within),
-  } satisfies Record<keyof Story, NumberState>;
-}
-
-function whole(fields: ReturnType<typeof useStory>): Story | null {
-  const {reward, duration, alice, aliceLeaves, bob, bobJoins} = fields;
-  if (Object.values(fields).some(({amount}) => amount === null)) return null;
-  return {
-    reward: reward.amount!,
-    duration: duration.amount! * SECOND,
-    alice: alice.amount!,
-    aliceLeaves: aliceLeaves.amount! * SECOND,
-    bob: bob.amount!,
-    bobJoins: bobJoins.amount! * SECOND,
   };
 }
+
+/** The story of what the fields say, whose times are in seconds. */
+const told = (inputs: Story): Story => ({
+  ...inputs,
+  duration: inputs.duration * SECOND,
+  aliceLeaves: inputs.aliceLeaves * SECOND,
+  bobJoins: inputs.bobJoins * SECOND,
+});
 
 function Chart({story}: {story: Story}) {
   const formatDuration = useDuration();
@@ -116,7 +107,6 @@ function Chart({story}: {story: Story}) {
 /** What two stakers earn over a period, computed with the program's integers. */
 export default function Panel() {
   const fields = useStory();
-  const story = whole(fields);
   return (
     <>
       <Fields>
@@ -169,7 +159,7 @@ export default function Panel() {
           number={fields.bobJoins}
         />
       </Fields>
-      <LastResult>{story && <Chart story={story} />}</LastResult>
+      <LastResult {...inputsOf(fields)}>{inputs => <Chart story={told(inputs)} />}</LastResult>
     </>
   );
 }

@@ -9,7 +9,8 @@ import {fromHex, toHex} from '@site/src/sails/hex';
 import styles from './styles.deferred.module.css';
 
 /** The well-known test account `//Alice`, with the generic prefix that most tools use. */
-const ALICE_ADDRESS = toAddress(fromHex(ALICE)!, 42);
+const ALICE_KEY = fromHex(ALICE)!;
+const ALICE_ADDRESS = toAddress(ALICE_KEY, 42);
 
 /** Longer than any address or key, so that a text that is too long is recognized as wrong. */
 const LONGEST = 100;
@@ -191,15 +192,11 @@ export default function Panel() {
           </span>
         )}
       </p>
-      <LastResult>
-        {account && (
+      <LastResult inputs={account && account.key} first={ALICE_KEY}>
+        {key => (
           <dl className={styles.spellings}>
             {spellings().map(({name, prefix}) => (
-              <Spelling
-                key={prefix}
-                name={`${name} (${prefix})`}
-                text={toAddress(account.key, prefix)}
-              />
+              <Spelling key={prefix} name={`${name} (${prefix})`} text={toAddress(key, prefix)} />
             ))}
             <Spelling
               name={translate({
@@ -207,7 +204,7 @@ export default function Panel() {
                 message: 'Public key',
                 description: 'Name of an account’s key as hex',
               })}
-              text={toHex(account.key)}
+              text={toHex(key)}
             />
           </dl>
         )}

@@ -5,7 +5,7 @@ import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount, formatQuotient} from '@site/src/tools/controls/NumberField/amount';
-import {useNumber} from '@site/src/tools/controls/NumberField/useNumber';
+import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import {amountOut, MAX_HELD, withoutImpact} from './swap';
 
 const PRICE_DECIMALS = 3;
@@ -18,9 +18,8 @@ export default function Panel() {
     least: 1n,
     most: MAX_HELD - (reserveIn.amount ?? 1n),
   });
-  const [x, y, sold] = [reserveIn.amount, reserveOut.amount, most.amount];
 
-  const explain = ({x: amountIn, ys: [out = 0n]}: Point) => [
+  const explain = (x: bigint, y: bigint, {x: amountIn, ys: [out = 0n]}: Point) => [
     {
       name: translate({
         id: 'swap.paid',
@@ -36,7 +35,7 @@ export default function Panel() {
         message: 'Reserves after the swap, x and y',
         description: 'What the pool holds after a swap',
       }),
-      value: `${formatAmount(x! + amountIn)}, ${formatAmount(y! - out)}`,
+      value: `${formatAmount(x + amountIn)}, ${formatAmount(y - out)}`,
     },
   ];
 
@@ -68,8 +67,8 @@ export default function Panel() {
           number={most}
         />
       </Fields>
-      <LastResult>
-        {x !== null && y !== null && sold !== null ? (
+      <LastResult {...inputsOf({x: reserveIn, y: reserveOut, sold: most})}>
+        {({x, y, sold}) => (
           <Curve
             description={translate({
               id: 'swap.description',
@@ -104,9 +103,9 @@ export default function Panel() {
               ys: [amountOut(amountIn, [x, y]) ?? 0n, withoutImpact(amountIn, [x, y])],
             }))}
             startsAt={sold / 2n}
-            explain={explain}
+            explain={point => explain(x, y, point)}
           />
-        ) : null}
+        )}
       </LastResult>
     </>
   );

@@ -18,14 +18,36 @@ export type NumberState = Required<Bounds> & {
   problem: 'form' | 'least' | 'most' | null;
 };
 
+/** The state of a field that an address can set. */
+export type AddressedNumber = NumberState & {
+  /** The amount of a new page, whose address sets none. */
+  first: bigint;
+};
+
 /**
  * The state of a number field, kept in the address: its text and the parsed amount. Bounds may depend on other fields.
  *
  * @param key name of the number in the address, unique on a page
  */
-export function useNumber(key: string, initial: string, bounds?: Bounds): NumberState {
+export function useNumber(key: string, initial: string, bounds?: Bounds): AddressedNumber {
   const [text, setText] = useAddressState(key, initial);
-  return numberOf(text, setText, bounds);
+  return {
+    ...numberOf(text, setText, bounds),
+    first: readAmount(initial, bounds?.decimals ?? 0)!,
+  };
+}
+
+/** Returns the amounts of fields, by the fields' names, for `LastResult`. */
+export function inputsOf<Name extends string>(fields: Record<Name, AddressedNumber>) {
+  const amounts = (pick: (field: AddressedNumber) => bigint | null) =>
+    Object.fromEntries(
+      Object.entries<AddressedNumber>(fields).map(([name, field]) => [name, pick(field)]),
+    ) as Record<Name, bigint>;
+  const isWrong = Object.values<AddressedNumber>(fields).some(({amount}) => amount === null);
+  return {
+    inputs: isWrong ? null : amounts(({amount}) => amount),
+    first: amounts(({first}) => first),
+  };
 }
 
 /** The state of a number field whose text is kept elsewhere. */
