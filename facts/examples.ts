@@ -1,6 +1,14 @@
-import {defineFacts} from './schema/define';
+import {defineFacts, type Fact} from './schema/define';
 
 /** Limits of the example programs, from their constants. */
+/** The most bytes of a text of a token, by the check in its program below `samples/programs/tokens`. */
+const textLimit = (value: number, meaning: string, path: string, text: string): Fact => ({
+  value,
+  unit: 'byte',
+  meaning,
+  source: {kind: 'file', path: `samples/programs/tokens/${path}`, text},
+});
+
 export default defineFacts({
   'vft-name-max': {
     value: 64,
@@ -242,76 +250,48 @@ export default defineFacts({
       text: '(HOUR..={value} * DAY)',
     },
   },
-  'vmt-text-name-max': {
-    value: 64,
-    unit: 'byte',
-    meaning: 'Longest name of one token of the multi-token of the samples.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vmt/app/src/state.rs',
-      text: 'info.name.len() > {value} ',
-    },
-  },
-  'vmt-text-description-max': {
-    value: 512,
-    unit: 'byte',
-    meaning: 'Longest description of such a token.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vmt/app/src/state.rs',
-      text: 'info.description.len() > {value} ',
-    },
-  },
-  'vmt-text-media-max': {
-    value: 256,
-    unit: 'byte',
-    meaning: 'Longest address of the media of such a token.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vmt/app/src/state.rs',
-      text: 'info.media.len() > {value} ',
-    },
-  },
-  'vnft-text-name-max': {
-    value: 64,
-    unit: 'byte',
-    meaning: 'Longest name of one token of a collection of the samples.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vnft/app/src/types.rs',
-      text: 'self.name.len() <= {value} ',
-    },
-  },
-  'vnft-text-description-max': {
-    value: 512,
-    unit: 'byte',
-    meaning: 'Longest description of such a token.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vnft/app/src/types.rs',
-      text: 'self.description.len() <= {value} ',
-    },
-  },
-  'vnft-text-media-max': {
-    value: 256,
-    unit: 'byte',
-    meaning: 'Longest address of the media of such a token.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vnft/app/src/types.rs',
-      text: 'self.media.len() <= {value} ',
-    },
-  },
-  'vnft-text-reference-max': {
-    value: 256,
-    unit: 'byte',
-    meaning: 'Longest reference of such a token.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/tokens/vnft/app/src/types.rs',
-      text: 'self.reference.len() <= {value} ',
-    },
-  },
+  'vmt-text-name-max': textLimit(
+    64,
+    'Longest name of one token of the multi-token of the samples.',
+    'vmt/app/src/state.rs',
+    'info.name.len() > {value} ',
+  ),
+  'vmt-text-description-max': textLimit(
+    512,
+    'Longest description of such a token.',
+    'vmt/app/src/state.rs',
+    'info.description.len() > {value} ',
+  ),
+  'vmt-text-media-max': textLimit(
+    256,
+    'Longest address of the media of such a token.',
+    'vmt/app/src/state.rs',
+    'info.media.len() > {value} ',
+  ),
+  'vnft-text-name-max': textLimit(
+    64,
+    'Longest name of one token of a collection of the samples.',
+    'vnft/app/src/types.rs',
+    'self.name.len() <= {value} ',
+  ),
+  'vnft-text-description-max': textLimit(
+    512,
+    'Longest description of such a token.',
+    'vnft/app/src/types.rs',
+    'self.description.len() <= {value} ',
+  ),
+  'vnft-text-media-max': textLimit(
+    256,
+    'Longest address of the media of such a token.',
+    'vnft/app/src/types.rs',
+    'self.media.len() <= {value} ',
+  ),
+  'vnft-text-reference-max': textLimit(
+    256,
+    'Longest reference of such a token.',
+    'vnft/app/src/types.rs',
+    'self.reference.len() <= {value} ',
+  ),
   'vnft-texts-max': {
     value: 1088,
     unit: 'byte',

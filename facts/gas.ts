@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {roundedPrice} from './schema/roundedPrice';
 
 export default defineFacts({
   'gas-price': {
@@ -73,16 +74,12 @@ export default defineFacts({
       by: (gas, perVara) => gas / perVara,
     },
   },
-  'reinstrument-100-kib-price': {
-    value: 5.24,
-    unit: 'VARA',
-    meaning: 'What instrumenting a code of 100 KiB anew costs, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['reinstrument-100-kib', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
-    },
-  },
+  'reinstrument-100-kib-price': roundedPrice(
+    'reinstrument-100-kib',
+    5.24,
+    2,
+    'What instrumenting a code of 100 KiB anew costs, rounded.',
+  ),
   'system-reserve-price': {
     value: 1,
     unit: 'VARA',

@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {roundedPrice} from './schema/roundedPrice';
 
 export default defineFacts({
   'price-i64-const': {
@@ -318,46 +319,30 @@ export default defineFacts({
       by: (read, readByte, base, perByte) => read + base + 102_400 * (readByte + perByte),
     },
   },
-  'page-read-stored-price': {
-    value: 0.0039,
-    unit: 'VARA',
-    meaning: 'Price of reading a page that has data, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['page-read-stored', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
-    },
-  },
-  'page-write-new-price': {
-    value: 0.0137,
-    unit: 'VARA',
-    meaning: 'Price of writing a page that has no data yet, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['page-write-new', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
-    },
-  },
-  'page-write-stored-price': {
-    value: 0.0147,
-    unit: 'VARA',
-    meaning: 'Price of writing a page that has data, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['page-write-stored', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
-    },
-  },
-  'page-read-write-stored-price': {
-    value: 0.0151,
-    unit: 'VARA',
-    meaning: 'Price of reading and then writing a page that has data, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['page-read-write-stored', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((10_000 * gas) / perVara) / 10_000,
-    },
-  },
+  'page-read-stored-price': roundedPrice(
+    'page-read-stored',
+    0.0039,
+    4,
+    'Price of reading a page that has data, rounded.',
+  ),
+  'page-write-new-price': roundedPrice(
+    'page-write-new',
+    0.0137,
+    4,
+    'Price of writing a page that has no data yet, rounded.',
+  ),
+  'page-write-stored-price': roundedPrice(
+    'page-write-stored',
+    0.0147,
+    4,
+    'Price of writing a page that has data, rounded.',
+  ),
+  'page-read-write-stored-price': roundedPrice(
+    'page-read-write-stored',
+    0.0151,
+    4,
+    'Price of reading and then writing a page that has data, rounded.',
+  ),
   'mebibyte-pages': {
     value: 64,
     unit: 'page',

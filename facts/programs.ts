@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {roundedPrice} from './schema/roundedPrice';
 
 const programs = 'samples/programs';
 const art = `${programs}/tokens/onchain-nft/app/src/art.rs`;
@@ -341,16 +342,7 @@ export default defineFacts({
     meaning: 'Gas of creating a game of rock paper scissors.',
     source: {kind: 'costs', program: 'rps', message: 1},
   },
-  'rps-create-price': {
-    value: 0.1,
-    unit: 'VARA',
-    meaning: 'Price of that gas, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['rps-create-gas', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((10 * gas) / perVara) / 10,
-    },
-  },
+  'rps-create-price': roundedPrice('rps-create-gas', 0.1, 1, 'Price of that gas, rounded.'),
   'board-commission-max': {
     value: 1000,
     meaning: 'Highest commission of the pixel board, of 10,000.',
@@ -378,32 +370,24 @@ export default defineFacts({
       by: gas => Math.round(gas / 10_000_000) * 10_000_000,
     },
   },
-  'channel-post-price': {
-    value: 0.09,
-    unit: 'VARA',
-    meaning: 'Price of a short post, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['channel-post-gas', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
-    },
-  },
+  'channel-post-price': roundedPrice(
+    'channel-post-gas',
+    0.09,
+    2,
+    'Price of a short post, rounded.',
+  ),
   'channel-subscribe-gas': {
     value: 891_414_046,
     unit: 'gas',
     meaning: 'Gas of a subscription to a channel.',
     source: {kind: 'costs', program: 'feed-channel', message: 1},
   },
-  'channel-subscribe-price': {
-    value: 0.09,
-    unit: 'VARA',
-    meaning: 'Price of a subscription, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['channel-subscribe-gas', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
-    },
-  },
+  'channel-subscribe-price': roundedPrice(
+    'channel-subscribe-gas',
+    0.09,
+    2,
+    'Price of a subscription, rounded.',
+  ),
   'channel-subscribers-max': {
     value: 10_000,
     meaning: 'Most subscriptions of a channel.',
@@ -425,16 +409,7 @@ export default defineFacts({
     meaning: 'Gas of a ping through another program, in both together.',
     source: {kind: 'costs', program: 'ping', message: 3},
   },
-  'ping-via-price': {
-    value: 0.35,
-    unit: 'VARA',
-    meaning: 'Price of that gas, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['ping-via-gas', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((100 * gas) / perVara) / 100,
-    },
-  },
+  'ping-via-price': roundedPrice('ping-via-gas', 0.35, 2, 'Price of that gas, rounded.'),
   'ping-held-price': {
     value: 2_300_000_000_000,
     unit: 'planck',

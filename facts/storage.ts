@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {roundedPrice} from './schema/roundedPrice';
 
 export default defineFacts({
   'mailbox-default-stay': {
@@ -87,24 +88,16 @@ export default defineFacts({
       by: (gas, perVara) => gas / perVara,
     },
   },
-  'rent-of-a-day-price': {
-    value: 0.000_288,
-    unit: 'VARA',
-    meaning: 'What the rent of a day costs, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['rent-of-a-day', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((1_000_000 * gas) / perVara) / 1_000_000,
-    },
-  },
-  'rent-of-a-year-price': {
-    value: 0.105,
-    unit: 'VARA',
-    meaning: 'What the rent of a year costs, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['rent-of-a-year', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((1000 * gas) / perVara) / 1000,
-    },
-  },
+  'rent-of-a-day-price': roundedPrice(
+    'rent-of-a-day',
+    0.000_288,
+    6,
+    'What the rent of a day costs, rounded.',
+  ),
+  'rent-of-a-year-price': roundedPrice(
+    'rent-of-a-year',
+    0.105,
+    3,
+    'What the rent of a year costs, rounded.',
+  ),
 });

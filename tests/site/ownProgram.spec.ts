@@ -102,7 +102,10 @@ for (const {name, prefix} of locales) {
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
-    const sent = tool.locator('ol[reversed] > li').first();
+    const exchanges = tool.locator('ol[reversed] > li');
+    // Until the answer is there, the first one is the start of the program.
+    await expect(exchanges).toHaveCount(2);
+    const sent = exchanges.first();
     await sent.getByText(t.bytes, {exact: true}).click();
     await sent.getByRole('button', {name: t.copy}).click();
     await expect(sent.getByRole('button', {name: t.copied})).toBeVisible();

@@ -25,8 +25,13 @@ for (const {name, prefix} of locales) {
       await expect(part).toBeVisible();
       await expect(part).not.toContainText("from '@gear-js/api'");
       const toggle = block.getByRole('button', {name: t.whole});
+      await toggle.scrollIntoViewIfNeeded();
+      await expect(block.getByRole('button', {name: t.copy})).toBeVisible();
+      const place = async () => (await toggle.boundingBox())!.x;
+      const before = await place();
       await toggle.click();
       await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+      expect(await place(), 'stays where it is without the copy button').toBe(before);
       const whole = block.locator('pre', {hasText: "from '@gear-js/api'"});
       await expect(whole).toContainText('async function signer(');
       await expect(whole).toContainText('await api.disconnect();');

@@ -129,8 +129,8 @@ function Message() {
 
   const fields = {estimate: minLimit, percent: margin, used: spent, sent: value, charged: fee};
   const results = (
+    gasLimit: bigint,
     {estimate, percent, used, sent, charged}: Record<keyof typeof fields, bigint>,
-    gasLimit = withMargin(estimate, percent),
   ) => [
     {
       name: translate({
@@ -241,7 +241,9 @@ function Message() {
         </Translate>
       </label>
       <LastResult {...inputsOf(fields)}>
-        {inputs => <Results results={results(inputs)} />}
+        {inputs => (
+          <Results results={results(withMargin(inputs.estimate, inputs.percent), inputs)} />
+        )}
       </LastResult>
     </Part>
   );
@@ -379,9 +381,11 @@ function Waiting() {
         )}
       </Fields>
       <LastResult
-        inputs={ready ? [blocks.amount ?? blocks.first, gas.amount ?? gas.first] : null}
-        first={[blocks.first, gas.first]}>
-        {([count = 0n, amount = 0n]) => <Results results={results(count, amount)} />}
+        inputs={
+          ready ? {count: blocks.amount ?? blocks.first, amount: gas.amount ?? gas.first} : null
+        }
+        first={{count: blocks.first, amount: gas.first}}>
+        {({count, amount}) => <Results results={results(count, amount)} />}
       </LastResult>
     </Part>
   );

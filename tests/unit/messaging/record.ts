@@ -5,9 +5,8 @@ import {replyId, signalId} from '../../../src/chain/ids';
 import type {ChainEvent} from '../../../src/chain/state';
 import type {Hex} from '../../../src/sails/hex';
 import type {Actor, Event, Message, Meter, State, Step, User} from '../../../src/simulator/steps';
-import {IDS, type Move, report, silent, textOf, wasm} from './scenarios';
+import {IDS, type Move, report, silent, textOf, VARA, wasm} from './scenarios';
 
-const VARA = 1_000_000_000_000n;
 /** Gas limit of the users' messages. */
 const GAS_LIMIT = 40_000_000_000n;
 
@@ -161,7 +160,8 @@ export function record(moves: Move[], measured: number[]): Step[] {
         const reply = replyId(id);
         return [
           {
-            ...{type: 'send', message: sent},
+            type: 'send',
+            message: sent,
             ...(hold && {until: hold.finish}),
             ...(sent.code === 'Success(Auto)' && {deposit: gas.hasDeposit(id)}),
           },

@@ -21,7 +21,7 @@ export const traces = JSON.parse(readFileSync(`${FOLDER}/traces.json`, 'utf8')) 
 export const burnedIn = (trace: TraceEvent[]): number[] =>
   trace.filter(({event}) => event === 'burn').map(({gas}) => gas as number);
 
-const VARA = 1_000_000_000_000n;
+export const VARA = 1_000_000_000_000n;
 const REPLY_DEPOSIT = 5_000_000_000n;
 
 /** Actor ids as gtest makes them from numbers. */
@@ -58,15 +58,13 @@ export function textOf(payload: Uint8Array): string {
 
 /** Actions of the program, as SCALE: `Action` in samples/programs/concepts/messaging/app/src/lib.rs. */
 const ask = (to: Actor, payload: Uint8Array, blocks: number, {value = 0n, deposit = 0n} = {}) =>
-  bytes(
-    ...[1, idBytes(IDS[to]), payload.length << 2, payload],
-    ...[u128(value), u64(deposit), u32(blocks)],
-  );
+  bytes(1, idBytes(IDS[to]), payload.length << 2, payload, u128(value), u64(deposit), u32(blocks));
 const totalOf = (program: Actor) => named(`TotalOf(${program})`, bytes(15, idBytes(IDS[program])));
 const tick = (left: number) => named(`Tick(${left})`, bytes(14, u32(left)));
 export const report = named('Report', bytes(8));
 const sendThenPanic = named('SendThenPanic', bytes(11));
 export const silent = named('Silent', bytes(12));
+// `A` sends it to itself.
 tick(0);
 
 /** An action from outside: a user's message, the answer to the only message in a mailbox, or the passing of blocks. */
@@ -76,7 +74,10 @@ export type Move =
   | {blocks: number};
 
 const send = (name: string, payload: Uint8Array, value = 0n, from: User = 'Alice'): Move => ({
-  ...{from, to: 'A', payload: named(name, payload), value},
+  from,
+  to: 'A',
+  payload: named(name, payload),
+  value,
 });
 
 export const moves: Record<ScenarioName, Move[]> = {

@@ -12,7 +12,11 @@ type Props<Inputs> = {
 /** The results of a tool. While an input is wrong, the last ones stay, dimmed and out of use, so that nothing jumps. */
 export default function LastResult<Inputs>({inputs, first, children}: Props<Inputs>) {
   const [last, setLast] = useState(first);
-  if (inputs !== null && inputs !== last) setLast(inputs);
+  if (inputs !== null && inputs !== last) {
+    setLast(inputs);
+    // React renders at once again: the results are computed then.
+    return null;
+  }
   const isOld = inputs === null;
   return (
     <div className={isOld ? styles.old : undefined} inert={isOld} aria-disabled={isOld}>
