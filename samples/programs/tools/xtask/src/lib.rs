@@ -48,6 +48,7 @@ pub fn clients(root: &Path) -> Vec<PathBuf> {
         client::<concert_app::ConcertProgram>(root, "infrastructure/concert"),
         client::<counter_app::CounterProgram>(root, "concepts/counter"),
         client::<crowdsale_app::CrowdsaleProgram>(root, "finance/crowdsale"),
+        client::<crypto_app::CryptoProgram>(root, "concepts/crypto"),
         client::<dao_app::DaoProgram>(root, "governance/dao"),
         client::<dex_factory_app::DexFactoryProgram>(
             root,
