@@ -369,4 +369,67 @@ export default defineFacts({
       by: (send, writes, perVara) => Math.round((100 * (send + writes)) / perVara) / 100,
     },
   },
+  'bls-map': {
+    value: 480_170_089,
+    unit: 'gas',
+    meaning: 'Gas of mapping a short message to a point of G2 in the built-in actor.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/pallets/gear-builtin/src/weights.rs',
+      line: 139,
+      read: '2026-11-28',
+    },
+  },
+  'bls-loop': {
+    value: 718_724_360,
+    unit: 'gas',
+    meaning: 'Gas of a Miller loop in the built-in actor, without its pairs of points.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/pallets/gear-builtin/src/weights.rs',
+      line: 72,
+      read: '2026-11-28',
+    },
+  },
+  'bls-loop-pair': {
+    value: 186_286_179,
+    unit: 'gas',
+    meaning: 'Gas of each pair of points in that loop.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/pallets/gear-builtin/src/weights.rs',
+      line: 74,
+      read: '2026-11-28',
+    },
+  },
+  'bls-exponentiation': {
+    value: 632_624_000,
+    unit: 'gas',
+    meaning: 'Gas of a final exponentiation in the built-in actor.',
+    source: {
+      kind: 'cited',
+      repository: 'gear-tech/gear',
+      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
+      path: 'vara/pallets/gear-builtin/src/weights.rs',
+      line: 81,
+      read: '2026-11-28',
+    },
+  },
+  'bls-signature': {
+    value: 2_200_000_000,
+    unit: 'gas',
+    meaning: 'Gas of the built-in actor for a signature of BLS12-381 and a short message, rounded.',
+    source: {
+      kind: 'computed',
+      from: ['bls-map', 'bls-loop', 'bls-loop-pair', 'bls-exponentiation'],
+      by: (map, loop, pair, exponentiation) =>
+        Math.round((map + loop + 2 * pair + exponentiation) / 1e8) * 1e8,
+    },
+  },
 });

@@ -9,6 +9,7 @@ const auctionTests = `${programs}/finance/dutch-auction/app/tests/dutch_auction.
 const channel = `${programs}/infrastructure/feed-channel/app/src/state.rs`;
 const router = `${programs}/infrastructure/feed-router/app/src`;
 const crowdsaleTests = `${programs}/finance/crowdsale/app/tests/crowdsale.rs`;
+const crypto = `${programs}/concepts/crypto/app/tests/crypto.rs`;
 const rps = `${programs}/games/rps/app/src/game.rs`;
 const board = `${programs}/tokens/pixelboard/app/src/board.rs`;
 const lottery = `${programs}/games/lottery/app/src/state.rs`;
@@ -429,5 +430,65 @@ export default defineFacts({
       from: ['sample-call-gas', 'mailbox-rent', 'rent-margin'],
       by: (gas, rent, margin) => gas / rent - margin,
     },
+  },
+  'crypto-call': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of a message to the sample of hashes and signatures that does nothing.',
+    source: {kind: 'file', path: crypto, text: 'const CALL_GAS: u64 = {value};'},
+  },
+  'crypto-hashed': {
+    value: 1024,
+    unit: 'byte',
+    meaning: 'What the sample of hashes and signatures hashes when its gas is measured.',
+    source: {kind: 'file', path: crypto, text: 'const HASHED: usize = {value};'},
+  },
+  'crypto-keccak': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of a Keccak-256 hash of 1 KiB in a program.',
+    source: {kind: 'file', path: crypto, text: 'const KECCAK_GAS: u64 = {value};'},
+  },
+  'crypto-sha': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of a SHA-256 hash of 1 KiB in a program.',
+    source: {kind: 'file', path: crypto, text: 'const SHA_GAS: u64 = {value};'},
+  },
+  'crypto-blake': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of a BLAKE2b hash of 1 KiB in a program.',
+    source: {kind: 'file', path: crypto, text: 'const BLAKE_GAS: u64 = {value};'},
+  },
+  'crypto-ed25519': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of checking a signature of ed25519 in a program.',
+    source: {kind: 'file', path: crypto, text: 'const ED25519_GAS: u64 = {value};'},
+  },
+  'crypto-sr25519': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of checking a signature of sr25519 in a program.',
+    source: {kind: 'file', path: crypto, text: 'const SR25519_GAS: u64 = {value};'},
+  },
+  'crypto-ethereum': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of recovering an Ethereum account from its signature in a program.',
+    source: {kind: 'file', path: crypto, text: 'const ETHEREUM_GAS: u64 = {value};'},
+  },
+  'crypto-bls': {
+    value: 0,
+    unit: 'gas',
+    meaning: 'Gas of checking a signature of BLS12-381, without the work of the built-in actor.',
+    source: {kind: 'file', path: crypto, text: 'const BLS_GAS: u64 = {value};'},
+  },
+  'crypto-size': {
+    value: 0,
+    unit: 'byte',
+    meaning: 'Size of the sample of hashes and signatures.',
+    source: {kind: 'file', path: crypto, text: 'const WASM_BYTES: u64 = {value};'},
   },
 });
