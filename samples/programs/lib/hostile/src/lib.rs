@@ -2,7 +2,7 @@
 
 #![no_std]
 
-use gstd::{exec, msg};
+use gstd::{Config, exec, msg};
 use sails_rs::prelude::*;
 
 // #region mode
@@ -43,7 +43,10 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// From now on, the program sets no gas aside for signals: what is set
+    /// aside comes back to the caller, even if all other gas is gone.
     pub fn set(&mut self, mode: Mode, calls: u32) {
+        Config::set_system_reserve(1).expect("more than nothing");
         *self = Self { mode, calls };
     }
 
