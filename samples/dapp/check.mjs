@@ -61,6 +61,12 @@ const WALLETS = {
     accounts: [{name: 'Alice', address: alice.address, type: 'sr25519'}],
     signs: false,
   },
+  /** Its window is closed, but it keeps the request until it is opened again. */
+  waiting: {
+    accounts: [{name: 'Alice', address: alice.address, type: 'sr25519'}],
+    signs: true,
+    waits: true,
+  },
   closed: {accounts: undefined},
   empty: {accounts: []},
   foreign: {
@@ -79,9 +85,13 @@ const WALLETS = {
 };
 
 /** Runs in the page before its own scripts: puts a wallet where extensions put themselves. */
-function inject({accounts, signs}) {
+function inject({accounts, signs, waits}) {
   let id = 0;
+  window.walletRequests = 0;
+  const opened = new Promise(resolve => (window.openWallet = resolve));
   const signPayload = async payload => {
+    window.walletRequests += 1;
+    if (waits) await opened;
     if (!signs) throw new Error('Cancelled');
     return {id: ++id, signature: await window.signInNode(payload)};
   };
@@ -183,6 +193,30 @@ const checks = {
       'You rejected the transaction in the wallet. Nothing was sent.',
     );
   },
+  'keeps the form shut while the window of the wallet is closed, and sends once':
+    async ({config}) => {
+      const page = await open(config, {wallet: WALLETS.waiting});
+      const after = (await valueOf(page)) + 1n;
+      await connectWallet(page);
+      await showFee(page, '1');
+      await signAndSend(page);
+      await expect(
+        page.getByText('If its window is closed, open it again'),
+      ).toBeVisible();
+      await expect(page.getByLabel('Amount')).toBeDisabled();
+      await expect(
+        page.getByRole('button', {name: 'Show the fee'}),
+      ).toBeDisabled();
+      await expect(
+        page.getByRole('button', {name: 'Sign and send'}),
+      ).toBeHidden();
+
+      await page.evaluate(() => window.openWallet());
+      await expect(
+        page.getByText(`The program replied: ${after}.`),
+      ).toBeVisible();
+      expect(await page.evaluate(() => window.walletRequests)).toBe(1);
+    },
   'says before signing that the balance is too little': async ({config}) => {
     const page = await open(config, {wallet: WALLETS.poor});
     await connectWallet(page);

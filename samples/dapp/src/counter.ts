@@ -133,7 +133,9 @@ function submit(
   {transaction}: Prepared,
   onStep: (step: string) => void,
 ): Promise<{messageId: HexString; block: HexString}> {
-  onStep('Sign in your wallet.');
+  onStep(
+    'Sign in your wallet. If its window is closed, open it again: the request waits there.',
+  );
   return new Promise((resolve, reject) => {
     transaction
       .signAndSend(

@@ -78,10 +78,10 @@ export async function startNode({
 }
 
 /**
- * Makes blocks until the signal. The next one waits until every client has
- * answered a ping, so it has read all that the node has sent. A client that is
- * slower than the blocks would fall behind for ever, and sign transactions for
- * blocks that are long past.
+ * Makes blocks until the signal. The next one waits until every client has read
+ * the last one, and has nothing more to ask about it. A client that is slower
+ * than the blocks would fall behind for ever, and sign transactions for blocks
+ * that are long past.
  */
 async function makeBlocks(
   node: Node,
@@ -98,8 +98,23 @@ async function makeBlocks(
   }
 }
 
+/**
+ * Resolves when the client has answered a ping without having asked for
+ * anything in between, or is gone.
+ */
+async function hasCaughtUp(client: WebSocket): Promise<void> {
+  let hasAsked: boolean;
+  const ask = () => (hasAsked = true);
+  client.on('message', ask);
+  do {
+    hasAsked = false;
+    await pong(client);
+  } while (hasAsked);
+  client.off('message', ask);
+}
+
 /** Resolves when the client has answered a ping, or is gone. */
-const hasCaughtUp = (client: WebSocket): Promise<void> =>
+const pong = (client: WebSocket): Promise<void> =>
   new Promise(resolve => {
     if (client.readyState !== client.OPEN) return resolve();
     const done = () => {

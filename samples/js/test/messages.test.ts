@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {describe, it} from 'node:test';
+import {afterEach, beforeEach, describe, it, mock} from 'node:test';
 import type {
   GearApi,
   GearCoreMessageUserUserMessage,
@@ -94,6 +94,10 @@ describe('reply codes', () => {
 });
 
 describe('waiting for a reply', () => {
+  // Deadlines pass when a test says so, not on a busy machine.
+  beforeEach(() => mock.timers.enable({apis: ['setTimeout']}));
+  afterEach(() => mock.timers.reset());
+
   const answer = userMessage({to: MESSAGE, code: '0x00010000'}, '0x1234');
 
   it('takes payload, value and code only from the reply to this message', () => {
@@ -132,7 +136,9 @@ describe('waiting for a reply', () => {
 
   it('gives up after the deadline and unsubscribes', async () => {
     const chain = new Chain(10);
-    await assert.rejects(waitForReply(chain.api, MESSAGE, hashOf(10), 20), {
+    const waiting = waitForReply(chain.api, MESSAGE, hashOf(10), 20);
+    mock.timers.tick(20);
+    await assert.rejects(waiting, {
       message: `No reply to ${MESSAGE} within 20 ms`,
     });
     await settle();

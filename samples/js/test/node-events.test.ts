@@ -134,7 +134,7 @@ async function during<T>(
   work: () => Promise<unknown>,
 ): Promise<T> {
   let working: Promise<unknown> | undefined;
-  const value = await firstEvent<T>('event', 10_000, async (found, failed) => {
+  const value = await firstEvent<T>('event', 60_000, async (found, failed) => {
     const end = await subscribe(found);
     working = work();
     working.catch(failed);
@@ -224,7 +224,7 @@ describe('events', () => {
     });
     const event = await firstEvent<SailsEvent>(
       'event',
-      10_000,
+      60_000,
       (found, onError) =>
         subscribeToSailsEvents(api, counter, found, {from, onError}),
     );
@@ -276,7 +276,7 @@ describe('events', () => {
     });
     const first = await firstEvent<HexString>(
       'message',
-      10_000,
+      60_000,
       (found, onError) =>
         eventsFrom(
           api,
@@ -295,14 +295,16 @@ describe('events', () => {
 describe('queries', () => {
   it('balances, fee and transfer agree', async () => {
     const poor = await signer({SIGNER_URI: '//Newcomer'});
+    // An account to which no earlier message returns gas.
+    const rich = await signer({SIGNER_URI: '//Ferdie'});
     const payment = transfer(api, poor.address, 5n * VARA);
     const [before, cost] = [
-      await balance(api, alice.address),
-      await fee(payment, alice.address),
+      await balance(api, rich.address),
+      await fee(payment, rich.address),
     ];
-    await submit(api, payment, alice);
+    await submit(api, payment, rich);
     assert.equal((await balance(api, poor.address)).free, 5n * VARA);
-    const {free} = await balance(api, alice.address);
+    const {free} = await balance(api, rich.address);
     if (node.isStandIn) assert.equal(before.free - free, 5n * VARA + cost);
     else assert.ok(before.free - free >= 5n * VARA);
     await assert.rejects(

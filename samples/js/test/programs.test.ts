@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {describe, it} from 'node:test';
+import {afterEach, beforeEach, describe, it, mock} from 'node:test';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {mkdtemp, writeFile} from 'node:fs/promises';
@@ -101,6 +101,10 @@ describe('reading a wasm file', () => {
 });
 
 describe('init of a program', () => {
+  // Deadlines pass when a test says so, not on a busy machine.
+  beforeEach(() => mock.timers.enable({apis: ['setTimeout']}));
+  afterEach(() => mock.timers.reset());
+
   const kinds = {
     set: {type: 'ProgramSet', isActive: false, isTerminated: false},
     active: {type: 'Active', isActive: true, isTerminated: false},
@@ -148,7 +152,9 @@ describe('init of a program', () => {
   it('can fail with an error that says what to do', async () => {
     const chain = new Chain(9);
     chain.add(10, {events: eventsWith([[id('a'), 'set']])});
-    await assert.rejects(waitForInit(chain.api, id('a'), hashOf(10), 20), {
+    const waiting = waitForInit(chain.api, id('a'), hashOf(10), 20);
+    mock.timers.tick(20);
+    await assert.rejects(waiting, {
       message: `No end of init of ${id('a')} within 20 ms`,
     });
     chain.add(11, {events: eventsWith([[id('a'), 'terminated']])});
