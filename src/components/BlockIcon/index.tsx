@@ -16,8 +16,8 @@ export default function BlockIcon({name}: {name: IconName}) {
   return (
     <svg
       viewBox="0 0 32 32"
-      width="32"
-      height="32"
+      width="2rem"
+      height="2rem"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

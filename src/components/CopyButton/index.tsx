@@ -55,7 +55,7 @@ export default function CopyButton({label, text, iconOnly, subject}: Props) {
       onClick={onClick}
       aria-labelledby={subject && `${id} ${subject}`}>
       {iconOnly && (
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+        <svg width="1rem" height="1rem" viewBox="0 0 16 16" fill="none" aria-hidden="true">
           <path
             d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"
             stroke="currentColor"
