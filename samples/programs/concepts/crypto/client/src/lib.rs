@@ -175,9 +175,9 @@ pub mod crypto {
     pub mod io {
         use super::*;
         sails_rs::io_struct_impl!(Blake (bytes: Vec<u8>) -> [u8; 32], 0, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(Bls (key: Vec<u8>, message: Vec<u8>, signature: Vec<u8>) -> Option<bool>, 1, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(Bls (key: Vec<u8>, message: Vec<u8>, signature: Vec<u8>) -> super::Option<bool, >, 1, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Ed25519 (key: [u8; 32], message: Vec<u8>, signature: Vec<u8>) -> bool, 2, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
-        sails_rs::io_struct_impl!(EthereumSigner (message: Vec<u8>, signature: Vec<u8>) -> Option<H160>, 3, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
+        sails_rs::io_struct_impl!(EthereumSigner (message: Vec<u8>, signature: Vec<u8>) -> super::Option<H160, >, 3, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Keccak (bytes: Vec<u8>) -> [u8; 32], 4, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Sha (bytes: Vec<u8>) -> [u8; 32], 5, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
         sails_rs::io_struct_impl!(Sr25519 (key: [u8; 32], message: Vec<u8>, signature: Vec<u8>) -> bool, 6, <super::CryptoImpl as sails_rs::client::Identifiable>::INTERFACE_ID);
