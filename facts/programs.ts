@@ -338,7 +338,7 @@ export default defineFacts({
     },
   },
   'rps-create-gas': {
-    value: 946_051_990,
+    value: 946_167_659,
     unit: 'gas',
     meaning: 'Gas of creating a game of rock paper scissors.',
     source: {kind: 'costs', program: 'rps', message: 1},
@@ -405,7 +405,7 @@ export default defineFacts({
     },
   },
   'ping-via-gas': {
-    value: 3_474_337_088,
+    value: 3_474_341_096,
     unit: 'gas',
     meaning: 'Gas of a ping through another program, in both together.',
     source: {kind: 'costs', program: 'ping', message: 3},
