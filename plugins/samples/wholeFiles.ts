@@ -13,8 +13,8 @@ const FOLDERS = [
   'samples/programs',
 ];
 
-/** What Cargo builds, and clients that the programs' tests generate. */
-const GENERATED = /\/(?:target|client)\//;
+/** What Cargo builds, and the code of clients, which the programs' tests generate. */
+const GENERATED = /\/(?:target|client\/src)\//;
 
 /**
  * Returns the whole files of all samples that have one, by their address on the site.
