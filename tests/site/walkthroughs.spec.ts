@@ -72,7 +72,7 @@ for (const {name, prefix} of locales) {
     const steps = [
       'Create(buyer: Bob, seller: Charlie, arbiter: Some(Alice), amount: 400)',
       'Approve(spender: escrow, value: 400)',
-      'Deposit(id: 1)',
+      'Deposit(id: 1, seller: Charlie',
       'Confirm(id: 1)',
       'Confirm(id: 1)',
       'BalanceOf(account: Charlie)',
