@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import {levelOf} from '../../src/search/types';
 import type {Files} from '../../tests/search/site';
 
 /** Another engine over the same sections. Returns their addresses, best first. */
@@ -13,10 +14,10 @@ function miniSearch({index, texts, queries}: Files, fields: (keyof Document)[]):
     searchOptions: {fuzzy: 0.2, prefix: true, boost: {title: 4, text: 2, titles: 1}},
   });
   engine.addAll(
-    index.sections.map(({hierarchy, level}, id) => ({
+    index.sections.map((section, id) => ({
       id,
-      title: hierarchy[level] ?? '',
-      titles: Object.values(hierarchy).join(' '),
+      title: section.hierarchy[levelOf(section)] ?? '',
+      titles: Object.values(section.hierarchy).join(' '),
       text: texts[id]!,
       queries: queries[id]!.join(' '),
     })),

@@ -51,7 +51,6 @@ function entryOf(record: SearchRecord, url: string): Entry {
     section: {
       url,
       hierarchy: Object.fromEntries(own.map(other => [other, textAt(other)])),
-      level,
       docusaurus_tag: record.docusaurus_tag,
     },
     text: '',

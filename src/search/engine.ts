@@ -4,7 +4,7 @@ import {unpack} from './pack';
 import {type Concept, readQuery, thesaurusOf} from './query';
 import type {TermIndex} from './termIndex';
 import {stopTerms} from './tokenize';
-import type {FacetFilters, SearchIndex, Section} from './types';
+import {type FacetFilters, type SearchIndex, type Section, levelOf} from './types';
 import {Vocabulary} from './vocabulary';
 import {type Weights, weights} from './weights';
 
@@ -123,7 +123,7 @@ export function openIndex({
   const sectionOfListed = queryCounts.flatMap((count, id) => Array<number>(count).fill(id));
   // The first listed query of each section is its heading.
   const weightOfListed = queryCounts.flatMap((count, id) => {
-    const isTitle = sections[id]!.level === 'lvl1';
+    const isTitle = levelOf(sections[id]!) === 'lvl1';
     const first = isTitle ? weights.titleAsListed : weights.headingAsListed;
     return Array.from({length: count}, (_, i) => (i === 0 ? first : 1));
   });
@@ -256,7 +256,7 @@ export function openIndex({
           (inText +
             (present.of(id) >= ALL_WORDS * total ? weights.allWords : 0) +
             weights.listed * best) *
-          (section.level === 'lvl1' ? weights.page : 1);
+          (levelOf(section) === 'lvl1' ? weights.page : 1);
         const found = byPage.get(pageOfSection[id]!) ?? {matches: [], listed: []};
         found.matches.push({id, section, score, terms});
         found.listed.push(...(similar.get(id) ?? []));

@@ -2,13 +2,21 @@ import type {Engine, Match} from './engine';
 import {answerIn} from './answer';
 import {escapeHtml, highlight, snippet} from './highlight';
 import {stopTerms, termsOf} from './tokenize';
-import type {Definition, Hit, Level, SearchResponse, SearchRequest} from './types';
+import {
+  type Definition,
+  type Hit,
+  type Level,
+  type SearchResponse,
+  type SearchRequest,
+  levelOf,
+} from './types';
 
 /**
  * Turns a match into a hit. It is shown as its heading if that matches the query, otherwise as a snippet of its text.
  */
 function hitOf({section, terms}: Match, text: string, words: number, origin: string): Hit {
-  const {hierarchy, level} = section;
+  const {hierarchy} = section;
+  const level = levelOf(section);
   const plain: Partial<Record<Level, string>> = {};
   const marked: Partial<Record<Level, {value: string}>> = {};
   for (const [name, heading] of Object.entries(hierarchy) as [Level, string][]) {
@@ -34,12 +42,12 @@ function hitOf({section, terms}: Match, text: string, words: number, origin: str
  * beginning of a page says what the page is about, and answers nothing.
  */
 function withAnswer(hit: Hit, {section, terms}: Match, text: string, query: string): Hit {
-  const answer = section.level === 'lvl1' ? undefined : answerIn(text, query);
+  const answer = levelOf(section) === 'lvl1' ? undefined : answerIn(text, query);
   if (answer === undefined) {
     return hit;
   }
   const marked = new Set(Array.from(terms).filter(term => !stopTerms.has(term)));
-  return {...hit, type: section.level, answer: highlight(answer, marked) ?? escapeHtml(answer)};
+  return {...hit, type: levelOf(section), answer: highlight(answer, marked) ?? escapeHtml(answer)};
 }
 
 /**
@@ -50,14 +58,14 @@ function withoutLateParents(matches: Match[]): Match[] {
   const seen = new Set<string>();
   return matches.filter(({section}) => {
     const page = section.url.replace(/#.*/, '');
-    const isLate = section.level === 'lvl1' && seen.has(page);
+    const isLate = levelOf(section) === 'lvl1' && seen.has(page);
     seen.add(page);
     return !isLate;
   });
 }
 
 const isEntry = ({section}: Match): boolean =>
-  section.level !== 'lvl1' && /\/glossary#/.test(section.url);
+  levelOf(section) !== 'lvl1' && /\/glossary#/.test(section.url);
 
 /** The entry of the glossary whose term is the query; a note in parentheses after the term need not be typed. */
 function definitionOf(
@@ -68,7 +76,7 @@ function definitionOf(
 ): Definition | undefined {
   const typed = termsOf(query).join(' ');
   for (const {id, section} of matches.filter(isEntry)) {
-    const term = section.hierarchy[section.level] ?? '';
+    const term = section.hierarchy[levelOf(section)] ?? '';
     const names = [term, ...term.split(/[()（）]/)].map(name => termsOf(name).join(' '));
     const text = /^.+?(?:\.(?= \p{Lu}|$)|。|$)/mu.exec(texts[id] ?? '')?.[0];
     if (text && names.includes(typed)) {

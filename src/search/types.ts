@@ -49,11 +49,14 @@ export type Synonym =
 export type Section = {
   /** Address within the site, with anchor. */
   url: string;
-  /** Only the levels that the section has. */
+  /** Only the levels that the section has, in their order. */
   hierarchy: Partial<Record<Level, string>>;
-  level: Exclude<Level, 'lvl0'>;
   docusaurus_tag: string;
 };
+
+/** The level of a section: the deepest that it has. The index does not repeat it, which saves 1 KiB of brotli. */
+export const levelOf = ({hierarchy}: Section): Exclude<Level, 'lvl0'> =>
+  Object.keys(hierarchy).pop() as Exclude<Level, 'lvl0'>;
 
 /** The index of a locale. The build writes it to `search/index.json`, and the browser downloads it. */
 export type SearchIndex = {

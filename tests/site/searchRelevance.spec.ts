@@ -1,6 +1,7 @@
 import {belowFloor, figuresOf, measureRelevance, pagesFor, pagesOf} from '../search/relevance';
 import {openSearch, readSearch} from '../search/site';
 import {openIndex} from '../../src/search/engine';
+import {levelOf} from '../../src/search/types';
 import {expect, locales, test} from './fixtures';
 
 /** A heading that is a name in code: `calculateGas`, `msg::send`, `gear_calculateHandleGas`. */
@@ -20,10 +21,11 @@ for (const {name} of locales) {
     const {sections} = files.index;
     const [first, both] = [openIndex(files.index), openSearch(files)];
     const pagesWith = new Map<string, string[]>();
-    for (const {hierarchy, level, url} of sections) {
-      const heading = hierarchy[level] ?? '';
+    for (const section of sections) {
+      const heading = section.hierarchy[levelOf(section)] ?? '';
       if (NAME.test(heading)) {
-        pagesWith.set(heading, [...(pagesWith.get(heading) ?? []), ...pagesOf([url], name)]);
+        const pages = pagesOf([section.url], name);
+        pagesWith.set(heading, [...(pagesWith.get(heading) ?? []), ...pages]);
       }
     }
     expect(pagesWith.size).toBeGreaterThan(5);

@@ -10,7 +10,6 @@ function rank(texts: Text[], language = 'en'): Similarities {
   const sections = texts.map(({title, heading}, id): Section => ({
     url: `/docs/${id}`,
     hierarchy: {lvl0: 'Guides', lvl1: title, ...(heading && {lvl2: heading})},
-    level: heading ? 'lvl2' : 'lvl1',
     docusaurus_tag: 'default',
   }));
   return finish(
