@@ -1,4 +1,6 @@
+import {visit} from 'unist-util-visit';
 import type {Register} from '../../facts/schema/define';
+import {lineOf} from '../shared/markdown';
 import type {FactsPage} from './uses';
 
 /** A source of somebody's statement, with the day on which a person read it. */
@@ -9,7 +11,7 @@ export type DatedSource = {
   read: string;
 };
 
-const COMMENT = /\{\/\* source: (.*?) \*\/\}/g;
+const COMMENT = /^\/\* source: (.*) \*\/$/s;
 const READ = /\bread (\d{4}-\d{2}-\d{2})\b/;
 /** A commit, a version or a thread: what the day alone does not say. */
 const VERSION = /@\w|\d\.\d|#\d|\bissue \d|release-notes\/\d|systemd \d/;
@@ -30,10 +32,16 @@ const OTHERS = new RegExp(
 );
 
 /** The source comments of a page, with their line. */
-const commentsOf = ({prose}: FactsPage): {line: number; text: string}[] =>
-  prose.flatMap((line, index) =>
-    Array.from(line.matchAll(COMMENT), ([, text]) => ({line: index + 1, text: text!})),
-  );
+function commentsOf({tree}: FactsPage): {line: number; text: string}[] {
+  const comments: {line: number; text: string}[] = [];
+  visit(tree, ['mdxFlowExpression', 'mdxTextExpression'], node => {
+    const text = 'value' in node ? COMMENT.exec(node.value)?.[1] : undefined;
+    if (text !== undefined) {
+      comments.push({line: lineOf(node), text});
+    }
+  });
+  return comments;
+}
 
 /** Source comments about other people's software that lack a version or the day, each with what to do. */
 export function undatedSources(page: FactsPage): string[] {

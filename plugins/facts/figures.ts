@@ -1,3 +1,5 @@
+import {SKIP, visit} from 'unist-util-visit';
+import {lineOf} from '../shared/markdown';
 import type {FactsPage} from './uses';
 
 /** A figure with a unit in the prose of a page that no fact gives. */
@@ -30,25 +32,24 @@ const FIGURE = {
   ),
 };
 
-/** A line without what is no sentence: facts, code, formulas, comments, link targets and tags. */
-const plain = (line: string): string =>
-  line
-    .replace(/\[(?:`[^`]+`|[^[\]`]+)\]\(fact:[^)]*\)/g, '¤')
-    .replace(/`+[^`]*`+/g, '¤')
-    .replace(/\$[^$]*\$/g, '¤')
-    .replace(/\{\/\*.*?\*\/\}/g, '')
-    .replace(/\]\([^)]*\)/g, ']')
-    .replace(/<[^>]*>/g, '');
-
-/** The figures of a page without a home, in the order of the page. Formulas in lines of their own do not count. */
-export function figuresOf({prose, locale}: FactsPage): Figure[] {
-  let inFormula = false;
-  return prose.flatMap((line, index) => {
-    if (line.trim() === '$$') {
-      inFormula = !inFormula;
+/**
+ * The figures of a page without a home, in the order of the page. Only sentences count: no links to facts, code, formulas
+ * and comments.
+ */
+export function figuresOf({tree, locale}: FactsPage): Figure[] {
+  const figures: Figure[] = [];
+  visit(tree, node => {
+    if (node.type === 'link' && node.url.startsWith('fact:')) {
+      return SKIP;
     }
-    return inFormula
-      ? []
-      : Array.from(plain(line).matchAll(FIGURE[locale]), ([text]) => ({line: index + 1, text}));
+    if (node.type === 'text') {
+      node.value.split('\n').forEach((line, at) => {
+        for (const [text] of line.matchAll(FIGURE[locale])) {
+          figures.push({line: lineOf(node) + at, text});
+        }
+      });
+    }
+    return undefined;
   });
+  return figures;
 }

@@ -1,6 +1,9 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
+import type {Root} from 'mdast';
+import {visit} from 'unist-util-visit';
 import {type LocaleName, docsFolder, localeNames} from '../../config/i18n';
+import {lineOf, parseMarkdown} from '../shared/markdown';
 import {LINK_FORM, TARGET} from './link';
 
 /** One page of one locale. */
@@ -10,10 +13,10 @@ export type FactsPage = {
   /** Path below the docs folder of its locale, the same for all locales. */
   id: string;
   locale: LocaleName;
-  /** All lines of the file. */
-  lines: string[];
-  /** The same, with front matter and fences empty. */
-  prose: string[];
+  /** The whole file. */
+  text: string;
+  /** The same, parsed at the first look at it; throws with file and line when its Markdown is not valid. */
+  readonly tree: Root;
 };
 
 /** One link to a fact. */
@@ -21,8 +24,8 @@ export type Use = {
   page: FactsPage;
   /** Number of the line, from 1. */
   line: number;
-  /** The whole link as it is in the file. */
-  link: string;
+  /** Where the text of the link begins in the file, without the marks of code. */
+  start: number;
   /** What a reader of the file sees, without the marks of code. */
   text: string;
   id: string;
@@ -30,34 +33,23 @@ export type Use = {
   code: boolean;
 };
 
-/** The text of a link to a fact: code, or words. */
-const TEXT = /\[(?:`([^`]+)`|([^[\]`*]+))\]/;
-const LINK = new RegExp(`${TEXT.source}\\(${TARGET.source}\\)`, 'g');
-const ANY_LINK = /\]\(fact:/g;
-const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
-
-/** The lines outside front matter and fences; the others are empty, so that indices stay line numbers. */
-function proseOf(lines: string[]): string[] {
-  const head = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
-  let fence: string | undefined;
-  return lines.map((line, index) => {
-    if (index <= head) {
-      return '';
-    }
-    const [, marker, rest = ''] = FENCE.exec(line) ?? [];
-    if (fence !== undefined) {
-      fence = marker?.startsWith(fence) && !rest.trim() ? undefined : fence;
-      return '';
-    }
-    fence = marker;
-    return marker === undefined ? line : '';
-  });
-}
+const WHOLE_TARGET = new RegExp(`^${TARGET.source}$`);
+/** A link that is none, for example because its target has a blank. */
+const BROKEN_LINK = '](fact:';
 
 /** A page from its text; `file` and `id` as in `FactsPage`. */
 export function factsPage(file: string, id: string, locale: LocaleName, text: string): FactsPage {
-  const lines = text.split('\n');
-  return {file, id, locale, lines, prose: proseOf(lines)};
+  let tree: Root | undefined;
+  return {
+    file,
+    id,
+    locale,
+    text,
+    get tree() {
+      tree ??= parseMarkdown(text, file);
+      return tree;
+    },
+  };
 }
 
 /** The docs pages of all locales, in the order of their paths. */
@@ -79,21 +71,30 @@ export function readFactsPages(siteDir: string): FactsPage[] {
 export function usesOf(page: FactsPage): {uses: Use[]; malformed: string[]} {
   const uses: Use[] = [];
   const malformed: string[] = [];
-  page.prose.forEach((content, index) => {
-    const line = index + 1;
-    const found = Array.from(content.matchAll(LINK), ([link, code, text, id, unit]): Use => ({
-      page,
-      line,
-      link,
-      text: code ?? text!,
-      id: id!,
-      in: unit,
-      code: code !== undefined,
-    }));
-    uses.push(...found);
-    if ((content.match(ANY_LINK) ?? []).length !== found.length) {
-      malformed.push(`${page.file}:${line}: ${LINK_FORM}`);
+  visit(page.tree, node => {
+    if (node.type === 'text' && node.value.includes(BROKEN_LINK)) {
+      malformed.push(`${page.file}:${lineOf(node)}: ${LINK_FORM}`);
     }
+    if (node.type !== 'link' || !node.url.startsWith('fact:')) {
+      return;
+    }
+    const [child, ...others] = node.children;
+    const [, id, unit] = WHOLE_TARGET.exec(node.url) ?? [];
+    if (!id || others.length > 0 || (child?.type !== 'text' && child?.type !== 'inlineCode')) {
+      malformed.push(`${page.file}:${lineOf(node)}: ${LINK_FORM}`);
+      return;
+    }
+    const {value: text} = child;
+    const start = page.text.indexOf(text, node.position!.start.offset);
+    uses.push({
+      page,
+      line: lineOf(node),
+      start,
+      text,
+      id,
+      in: unit,
+      code: child.type === 'inlineCode',
+    });
   });
   return {uses, malformed};
 }

@@ -9,18 +9,17 @@ import {type FactsPage, usesOf} from './uses';
 
 /** The page with the values of the register, and how many of its links changed. */
 function corrected(register: Register, page: FactsPage): {text: string; changes: number} {
-  const lines = [...page.lines];
+  let {text} = page;
   let changes = 0;
-  for (const use of usesOf(page).uses) {
+  // From the last to the first, so that the places of the others stay.
+  for (const use of usesOf(page).uses.reverse()) {
     const shown = correction(register, use);
     if (shown !== undefined) {
-      // Equal links of a line have equal texts, so that it does not matter which of them is replaced.
-      const link = use.link.replace(use.text, () => shown);
-      lines[use.line - 1] = lines[use.line - 1]!.replace(use.link, () => link);
+      text = text.slice(0, use.start) + shown + text.slice(use.start + use.text.length);
       changes += 1;
     }
   }
-  return {text: lines.join('\n'), changes};
+  return {text, changes};
 }
 
 /**
@@ -44,7 +43,7 @@ export function writeFacts(
     .filter(({locale}) => locale === defaultLocale)
     .map(({file, id}) => ({file, id, hash: hashOf(file)}))
     .filter(({id, hash}) =>
-      pages.some(twin => twin.id === id && twin.lines.includes(`source: ${hash}`)),
+      pages.some(twin => twin.id === id && twin.text.includes(`\nsource: ${hash}\n`)),
     );
   for (const {page, text} of changed) {
     writeFileSync(path.join(siteDir, page.file), text);

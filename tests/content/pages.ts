@@ -2,15 +2,9 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'js-yaml';
 import type {Heading as HeadingNode, Nodes, Parents, PhrasingContent, Root} from 'mdast';
-import remarkDirective from 'remark-directive';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {docsFolder} from '../../config/i18n';
+import {headingIdOf, lineOf, parseMarkdown} from '../../plugins/shared/markdown';
 
 type Fence = {line: number; lang: string; meta: string; body: string};
 type Heading = {line: number; level: number; text: string; id: string | undefined};
@@ -25,18 +19,6 @@ export type Piece = {kind: 'text' | 'code' | 'formula'; line: number; text: stri
 
 export const ENGLISH_DOCS = docsFolder('en');
 export const CHINESE_DOCS = docsFolder('zh-cn');
-
-/** Reads Markdown as the build does: MDX with admonitions, tables and formulas. */
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkFrontmatter)
-  .use(remarkMdx)
-  .use(remarkDirective)
-  .use(remarkGfm)
-  .use(remarkMath);
-
-/** The line on which a node begins. */
-export const lineOf = (node: Nodes): number => node.position!.start.line;
 
 /** One page as its checks see it. Its Markdown is parsed at the first look at it. */
 export class Page {
@@ -55,13 +37,8 @@ export class Page {
 
   /** The page as a tree; throws with file and line when its Markdown is not valid. */
   get tree(): Root {
-    try {
-      this.#tree ??= parser.parse(this.text);
-      return this.#tree;
-    } catch (error) {
-      // The parser's errors begin with line and column.
-      throw new Error(`${this.file}:${String(error)}`, {cause: error});
-    }
+    this.#tree ??= parseMarkdown(this.text, this.file);
+    return this.#tree;
   }
 
   get frontMatter(): Record<string, unknown> {
@@ -148,8 +125,7 @@ export class Page {
   /** The id of a heading, from the comment behind its text. */
   private headingOf(node: HeadingNode): Heading {
     const last = node.children.at(-1);
-    const comment = last?.type === 'mdxTextExpression' ? last.value : '';
-    const id = /^\/\*\s*#([\w.-]+)\s*\*\/$/.exec(comment)?.[1];
+    const id = headingIdOf(last);
     const words: PhrasingContent[] = id === undefined ? node.children : node.children.slice(0, -1);
     const [from, to] = [words[0], words.at(-1)];
     const text = from && to ? this.sourceOf(from, to).trim() : '';

@@ -3,7 +3,8 @@ import type {Nodes, Paragraph, Table} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute} from 'mdast-util-mdx-jsx';
 import {localeNames, localePrefix} from '../../config/i18n';
 import {type Numbers, numbersIn, unmatchedNumbers} from './numbers';
-import {type Page, holdsProse, lineOf, linesOf} from './pages';
+import {lineOf} from '../../plugins/shared/markdown';
+import {type Page, holdsProse, linesOf} from './pages';
 
 /** Something that a page and its translation both have; `text` names it as messages do. */
 type Feature = {line: number; text: string};

@@ -392,7 +392,7 @@ export const mutants = [
   },
   {
     file: 'plugins/docusaurus/glossary/definitions.ts',
-    from: ".replace(/<[^>]+>/g, '')",
+    from: '.split(/\\n|(?<=。)/)[0]!',
     to: '',
     spec: GLOSSARY,
     test: 'are the first sentence of each entry',
