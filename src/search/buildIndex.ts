@@ -10,9 +10,8 @@ import {
   type Synonym,
 } from './types';
 
-/** The fields of a section in the index. `weights.ts` says how much a term in each of them counts. */
-const FIELDS = ['heading', 'slug', 'title', 'keywords', 'text', 'code'] as const;
-type Document = Record<(typeof FIELDS)[number], string>;
+/** What of a section is indexed. */
+type Document = Record<'heading' | 'slug' | 'title' | 'keywords' | 'text' | 'code', string>;
 
 /**
  * The whole names in code, and each tail of a path. The parts of names occur often enough in the text around the code,
@@ -32,11 +31,16 @@ function wholeTermsOf(code: string): string[] {
     .map(({term}) => term);
 }
 
-/** The terms of a field. Headings keep their stop words: "where to ask for help" has almost no others. */
-function fieldTerms(field: keyof Document, text: string): string[] {
-  const terms = field === 'code' ? wholeTermsOf(text) : termsOf(text);
-  return field === 'text' ? terms.filter(term => !stopTerms.has(term)) : terms;
-}
+/** How often a word of a heading counts. Exact names come first by it. */
+const HEADING_COUNTS = 4;
+
+/** The terms of a section. Headings keep their stop words: "where to ask for help" has almost no others. */
+const termsOfDocument = ({heading, slug, title, keywords, text, code}: Document): string[] => [
+  ...Array<string[]>(HEADING_COUNTS).fill(termsOf(heading)).flat(),
+  ...[slug, title, keywords].flatMap(termsOf),
+  ...termsOf(text).filter(term => !stopTerms.has(term)),
+  ...wholeTermsOf(code),
+];
 
 type Entry = {section: Section; text: string; document: Document; queries: string[]};
 
@@ -100,10 +104,7 @@ export function buildIndex(
   traditional = '',
 ): {index: SearchIndex; texts: string[]; queries: string[][]} {
   const entries = entriesOf(records);
-  const index = buildTermIndex(
-    [...FIELDS],
-    entries.map(({document}) => FIELDS.map(field => fieldTerms(field, document[field]))),
-  );
+  const index = buildTermIndex(entries.map(({document}) => termsOfDocument(document)));
   const listed = entries.map(entry => [entry.document.heading, ...entry.queries]);
   return {
     index: {
@@ -112,12 +113,7 @@ export function buildIndex(
       synonyms,
       traditional,
       index: pack(index),
-      queries: pack(
-        buildTermIndex(
-          ['query'],
-          listed.flat().map(query => [termsOf(query)]),
-        ),
-      ),
+      queries: pack(buildTermIndex(listed.flat().map(termsOf))),
       queryCounts: listed.map(({length}) => length),
     },
     texts: entries.map(({text}) => text),

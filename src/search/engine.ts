@@ -6,7 +6,7 @@ import type {TermIndex} from './termIndex';
 import {stopTerms} from './tokenize';
 import {type FacetFilters, type SearchIndex, type Section, levelOf} from './types';
 import {Vocabulary} from './vocabulary';
-import {type Weights, weights} from './weights';
+import {weights} from './weights';
 
 /** A section that matches a query: its number, and the terms of the index that matched. */
 export type Match = {id: number; section: Section; score: number; terms: ReadonlySet<string>};
@@ -27,8 +27,6 @@ const SECTIONS_A_PAGE = 3;
 /** So many pages are always found. Further ones must have at least this share of the best page's score. */
 const ENOUGH_PAGES = 10;
 const LEAST_SHARE = 0.25;
-/** The share of a query that its words make up without the stop words, at least. */
-const ALL_WORDS = 0.97;
 /** How many listed queries of a page count, beside the most similar one. */
 const MAX_VOTES = 6;
 /** The page that explains words in a sentence each. */
@@ -66,37 +64,16 @@ function heights(values: number[]): number[] {
 const numbersOf = ({terms}: TermIndex): ReadonlyMap<string, number> =>
   new Map(terms.map((term, number) => [term, number]));
 
-/** Returns a function that finds where a term occurs in the fields of an index: BM25F, without the rarity of the term. */
+/** Returns a function that finds where a term occurs: BM25, without the rarity of the term and the length of texts. */
 function occurrencesIn(index: TermIndex): (term: string) => Occurrences {
   const numbers = numbersOf(index);
-  // Most sections have no keywords, so the mean is that of the fields that are not empty.
-  const means = index.lengths.map(lengths => sum(lengths) / lengths.filter(Boolean).length);
-  const boosts = index.fields.map(field => weights[field as keyof Weights]);
-  const known = new Map<string, Occurrences>();
-
-  const find = (number: number): Occurrences => {
-    const counts = new Map<number, number>();
-    const postings = index.postings[number]!;
-    postings.ids.forEach((id, i) => {
-      const field = postings.fields[i]!;
-      const length =
-        1 - weights.length + (weights.length * index.lengths[field]![id]!) / means[field]!;
-      counts.set(id, (counts.get(id) ?? 0) + (boosts[field]! * postings.counts[i]!) / length);
-    });
-    return {
-      ids: Array.from(counts.keys()),
-      strengths: Array.from(counts.values(), count => count / (weights.saturation + count)),
-    };
-  };
-
   return term => {
     const number = numbers.get(term);
     if (number === undefined) {
       return NOWHERE;
     }
-    const occurrences = known.get(term) ?? find(number);
-    known.set(term, occurrences);
-    return occurrences;
+    const {ids, counts} = index.postings[number]!;
+    return {ids, strengths: counts.map(count => count / (weights.saturation + count))};
   };
 }
 
@@ -118,15 +95,7 @@ export function openIndex({
   const pages = Array.from(new Set(sections.map(pageOf)));
   const numberOfPage = new Map(pages.map((page, number) => [page, number]));
   const pageOfSection = sections.map(section => numberOfPage.get(pageOf(section))!);
-  const sectionsOfPage = Array<number>(pages.length).fill(0);
-  pageOfSection.forEach(page => (sectionsOfPage[page]! += 1));
   const sectionOfListed = queryCounts.flatMap((count, id) => Array<number>(count).fill(id));
-  // The first listed query of each section is its heading.
-  const weightOfListed = queryCounts.flatMap((count, id) => {
-    const isTitle = levelOf(sections[id]!) === 'lvl1';
-    const first = isTitle ? weights.titleAsListed : weights.headingAsListed;
-    return Array.from({length: count}, (_, i) => (i === 0 ? first : 1));
-  });
 
   const inSections = occurrencesIn(index);
   const listedNumbers = numbersOf(listed);
@@ -157,10 +126,8 @@ export function openIndex({
 
   const matchSections = matcher(sections.length, inSections);
   const matchListed = matcher(listed.documents, inListed);
-  /** Of each section: how well it matches, which share of the query it has, and how well. Of each page, how well. */
+  /** How well each section matches, and how much of the query each page has. */
   const textScores = new Scores(sections.length);
-  const present = new Scores(sections.length);
-  const covered = new Scores(sections.length);
   const coveredByPage = new Scores(pages.length);
   /** Of each listed query: how much of the typed one it has, and how much of it the typed one has. */
   const typedInListed = new Scores(listed.documents);
@@ -172,14 +139,8 @@ export function openIndex({
     const {importance} = concept;
     const found = matchSections(concept);
     for (const id of found.touched) {
-      const share = importance * Math.min(1, weights.coverageGain * found.of(id));
-      present.add(id, importance);
       textScores.add(id, importance * found.of(id));
-      covered.add(id, share);
-      ofPage.raise(
-        pageOfSection[id]!,
-        importance * Math.min(1, weights.coverageGain * found.of(id)),
-      );
+      ofPage.raise(pageOfSection[id]!, importance * Math.min(1, weights.covering * found.of(id)));
     }
   };
 
@@ -204,9 +165,7 @@ export function openIndex({
       const section = sectionOfListed[id]!;
       const values = bySection.get(section) ?? [];
       values.push(
-        weightOfListed[id]! *
-          (typedInListed.of(id) / total) ** weights.typedInListed *
-          Math.min(1, listedInTyped.of(id) / sizeOfListed[id]!) ** weights.listedInTyped,
+        (typedInListed.of(id) / total) * Math.min(1, listedInTyped.of(id) / sizeOfListed[id]!),
       );
       bySection.set(section, values);
     }
@@ -229,9 +188,7 @@ export function openIndex({
     const typed = simplify(query.normalize('NFKC'), traditional);
     const concepts = readQuery(typed, {vocabulary, thesaurus, rarity, relaxed});
     const total = sum(concepts.map(({importance}) => importance));
-    [textScores, present, covered, coveredByPage, typedInListed, listedInTyped].forEach(scores =>
-      scores.clear(),
-    );
+    [textScores, coveredByPage, typedInListed, listedInTyped].forEach(scores => scores.clear());
     const terms = new Set<string>();
     for (const concept of concepts) {
       const ofConcept = concept.alternatives.flatMap(({parts}) =>
@@ -251,12 +208,8 @@ export function openIndex({
       const section = sections[id]!;
       if (matchesFacets(section, language, facetFilters)) {
         const [best = 0] = similar.get(id) ?? [];
-        const inText = (textScores.of(id) / total) * (covered.of(id) / total) ** weights.coverage;
         const score =
-          (inText +
-            (present.of(id) >= ALL_WORDS * total ? weights.allWords : 0) +
-            weights.listed * best) *
-          (levelOf(section) === 'lvl1' ? weights.page : 1);
+          (textScores.of(id) / total + best) * (levelOf(section) === 'lvl1' ? weights.page : 1);
         const found = byPage.get(pageOfSection[id]!) ?? {matches: [], listed: []};
         found.matches.push({id, section, score, terms});
         found.listed.push(...(similar.get(id) ?? []));
@@ -266,23 +219,12 @@ export function openIndex({
 
     const ranked = Array.from(byPage, ([page, found]) => {
       const matches = found.matches.sort((a, b) => b.score - a.score);
-      const [best = 0, ...rest] = matches.map(({score}) => score);
-      const votes = found.listed
-        .sort(descending)
-        .slice(1, MAX_VOTES + 1)
-        .map(similarity => similarity ** weights.voteShape);
-      const breadth = matches.length / sectionsOfPage[page]!;
-      const score =
-        (1 + weights.breadth * breadth) * best +
-        (weights.rest * sum(rest)) / matches.length +
-        weights.pageCoverage * (coveredByPage.of(page) / total) ** 2 +
-        weights.votes * sum(votes);
+      const votes = found.listed.sort(descending).slice(1, MAX_VOTES + 1);
+      const covered = coveredByPage.of(page) / total;
+      const share = GLOSSARY.test(pages[page]!) ? weights.glossary : 1;
       return {
         page,
-        score:
-          score *
-          (coveredByPage.of(page) / total) ** weights.wholeQuery *
-          (GLOSSARY.test(pages[page]!) ? weights.glossary : 1),
+        score: (matches[0]!.score + weights.votes * sum(votes)) * covered * share,
         shown: matches.slice(0, SECTIONS_A_PAGE),
       };
     });

@@ -8,18 +8,13 @@ import type {Postings, TermIndex} from './termIndex';
  */
 export type PackedIndex = {
   documents: number;
-  fields: string[];
-  /** For each field, the length of each document. */
-  lengths: string[];
   /** The sorted terms: how many letters each shares with the one before, then the rest of it and a space. */
   terms: string;
-  /** For each term, a bit mask of the fields that contain it. */
-  masks: string;
-  /** For each field of each term, the number of documents. */
+  /** For each term, the number of documents. */
   counts: string;
   /** For each of these documents, its distance from the document before. */
   gaps: string;
-  /** For each of these documents, how often the field contains the term, minus one. */
+  /** For each of these documents, how often it contains the term, minus one. */
   repeats: string;
 };
 
@@ -61,30 +56,16 @@ function sharedPrefix(a: string, b: string): number {
 }
 
 /** Packs an index. */
-export function pack({documents, fields, lengths, terms, postings}: TermIndex): PackedIndex {
-  const packed: PackedIndex = {
-    documents,
-    fields,
-    lengths: lengths.map(ofField => ofField.map(encode).join('')),
-    terms: '',
-    masks: '',
-    counts: '',
-    gaps: '',
-    repeats: '',
-  };
+export function pack({documents, terms, postings}: TermIndex): PackedIndex {
+  const packed: PackedIndex = {documents, terms: '', counts: '', gaps: '', repeats: ''};
   terms.forEach((term, number) => {
     const before = terms[number - 1] ?? '';
     const shared = sharedPrefix(term, before);
     packed.terms += `${encode(shared)}${term.slice(shared)} `;
-    const {fields: fieldOf, ids, counts} = postings[number]!;
-    const used = Array.from(new Set(fieldOf));
-    packed.masks += encode(used.reduce((mask, field) => mask + 2 ** field, 0));
-    for (const field of used) {
-      packed.counts += encode(fieldOf.filter(other => other === field).length);
-    }
+    const {ids, counts} = postings[number]!;
+    packed.counts += encode(ids.length);
     ids.forEach((id, i) => {
-      const previous = fieldOf[i] === fieldOf[i - 1] ? ids[i - 1]! : -1;
-      packed.gaps += encode(id - previous - 1);
+      packed.gaps += encode(id - (ids[i - 1] ?? -1) - 1);
       packed.repeats += encode(counts[i]! - 1);
     });
   });
@@ -93,13 +74,9 @@ export function pack({documents, fields, lengths, terms, postings}: TermIndex): 
 
 /** Restores an index. */
 export function unpack(packed: PackedIndex): TermIndex {
-  const {documents, fields, lengths} = packed;
-  const [mask, count, gap, repeats] = [
-    packed.masks,
-    packed.counts,
-    packed.gaps,
-    packed.repeats,
-  ].map(decoder) as [() => number, () => number, () => number, () => number];
+  const count = decoder(packed.counts);
+  const gap = decoder(packed.gaps);
+  const repeats = decoder(packed.repeats);
   const terms: string[] = [];
   const postings = packed.terms
     .split(' ')
@@ -107,25 +84,14 @@ export function unpack(packed: PackedIndex): TermIndex {
     .map(entry => {
       const digits = /^[g-z0-9_-]*[A-Za-f]/.exec(entry)![0];
       terms.push((terms.at(-1) ?? '').slice(0, decoder(digits)()) + entry.slice(digits.length));
-      const bits = mask();
-      const ofTerm: Postings = {fields: [], ids: [], counts: []};
-      for (let field = 0; field < fields.length; field += 1) {
-        let id = -1;
-        for (let left = (bits >> field) % 2 === 1 ? count() : 0; left > 0; left -= 1) {
-          id += gap() + 1;
-          ofTerm.fields.push(field);
-          ofTerm.ids.push(id);
-          ofTerm.counts.push(repeats() + 1);
-        }
+      const ofTerm: Postings = {ids: [], counts: []};
+      let id = -1;
+      for (let left = count(); left > 0; left -= 1) {
+        id += gap() + 1;
+        ofTerm.ids.push(id);
+        ofTerm.counts.push(repeats() + 1);
       }
       return ofTerm;
     });
-  const lengthOf = lengths.map(decoder);
-  return {
-    documents,
-    fields,
-    lengths: lengthOf.map(next => Array.from({length: documents}, next)),
-    terms,
-    postings,
-  };
+  return {documents: packed.documents, terms, postings};
 }

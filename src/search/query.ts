@@ -106,13 +106,10 @@ export function readQuery(query: string, reading: Reading): Concept[] {
       .filter(token => token === whole || !parts.includes(token) || isHan(token.term))
       .map(token => ({
         parts: [expand(token.term, isLast)],
-        weight: token === whole ? 1 : weights.piece,
+        weight: 1,
       }));
-    if (parts.length > 1) {
-      alternatives.push({
-        parts: parts.map(({term}) => expand(term, isLast)),
-        weight: vocabulary.has(whole.term) ? weights.partsOfKnown : weights.parts,
-      });
+    if (parts.length > 1 && !vocabulary.has(whole.term)) {
+      alternatives.push({parts: parts.map(({term}) => expand(term, isLast)), weight: 1});
     }
     const found = (all: Alternative[]) =>
       all.flatMap(({parts: own}) => own.flatMap(terms => terms.map(({term}) => term)));
@@ -121,14 +118,10 @@ export function readQuery(query: string, reading: Reading): Concept[] {
         ? halvesOf(whole.term, vocabulary)
         : undefined;
     if (halves) {
-      alternatives.push({
-        parts: halves.map(half => vocabulary.forms(half)),
-        weight: weights.spacing,
-      });
+      alternatives.push({parts: halves.map(half => vocabulary.forms(half)), weight: 1});
     }
     const own = vocabulary.forms(whole.term).map(({term}) => term);
-    const isName = parts.length > 1 && !isHan(whole.term) && vocabulary.has(whole.term);
-    const factor = hasContent && isStop(word) ? weights.stopWord : isName ? weights.identifier : 1;
+    const factor = hasContent && isStop(word) ? weights.stopWord : 1;
     return {
       importance: factor * rarity(own.length > 0 ? own : found(alternatives)),
       alternatives,
@@ -153,7 +146,7 @@ export function readQuery(query: string, reading: Reading): Concept[] {
     const joined = term + (wholes[at + 1] ?? '');
     if (at + 1 < wholes.length && !isHan(term) && vocabulary.has(joined)) {
       for (const concept of concepts.slice(at, at + 2)) {
-        concept.alternatives.push({parts: [vocabulary.forms(joined)], weight: weights.spacing});
+        concept.alternatives.push({parts: [vocabulary.forms(joined)], weight: 1});
       }
     }
   });

@@ -1,45 +1,30 @@
-/** Where a term occurs: in document `ids[i]`, `counts[i]` times in field `fields[i]`. Sorted by field, then by id. */
-export type Postings = {fields: number[]; ids: number[]; counts: number[]};
+/** Where a term occurs: in document `ids[i]`, `counts[i]` times. Sorted by id. */
+export type Postings = {ids: number[]; counts: number[]};
 
-/** An inverted index. Documents are numbered from 0, and so are fields. */
+/** An inverted index. Documents are numbered from 0. */
 export type TermIndex = {
   documents: number;
-  fields: string[];
-  /** For each field, the number of terms of each document. */
-  lengths: number[][];
   /** All terms in the order of their code units, and where each of them occurs. */
   terms: string[];
   postings: Postings[];
 };
 
-/** Builds the index of documents. Each document has a list of terms for each field. */
-export function buildTermIndex(fields: string[], documents: string[][][]): TermIndex {
-  const byTerm = new Map<string, Map<number, number>[]>();
-  documents.forEach((document, id) =>
-    document.forEach((terms, field) => {
-      for (const term of terms) {
-        const ofTerm = byTerm.get(term) ?? fields.map(() => new Map<number, number>());
-        byTerm.set(term, ofTerm);
-        ofTerm[field]!.set(id, (ofTerm[field]!.get(id) ?? 0) + 1);
-      }
-    }),
-  );
+/** Builds the index of documents. Each document is a list of terms. */
+export function buildTermIndex(documents: string[][]): TermIndex {
+  const byTerm = new Map<string, Map<number, number>>();
+  documents.forEach((document, id) => {
+    for (const term of document) {
+      const counts = byTerm.get(term) ?? new Map<number, number>();
+      byTerm.set(term, counts.set(id, (counts.get(id) ?? 0) + 1));
+    }
+  });
   const terms = Array.from(byTerm.keys()).sort();
   return {
     documents: documents.length,
-    fields,
-    lengths: fields.map((_, field) => documents.map(document => document[field]!.length)),
     terms,
     postings: terms.map(term => {
-      const postings: Postings = {fields: [], ids: [], counts: []};
-      byTerm.get(term)!.forEach((counts, field) =>
-        counts.forEach((count, id) => {
-          postings.fields.push(field);
-          postings.ids.push(id);
-          postings.counts.push(count);
-        }),
-      );
-      return postings;
+      const counts = byTerm.get(term)!;
+      return {ids: Array.from(counts.keys()), counts: Array.from(counts.values())};
     }),
   };
 }

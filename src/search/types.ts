@@ -65,7 +65,7 @@ export type SearchIndex = {
   synonyms: Synonym[];
   /** Pairs of a traditional Chinese character and the simplified one that the index has instead. */
   traditional: string;
-  /** The sections, by their fields. */
+  /** The terms of the sections. */
   index: PackedIndex;
   /** The heading of each section, and the queries that readers type to find it, in the order of the sections. */
   queries: PackedIndex;

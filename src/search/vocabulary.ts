@@ -1,5 +1,4 @@
 import {isHan} from './tokenize';
-import {weights} from './weights';
 
 /** A term of the index that a typed word may stand for, and how well it does: 1 is the word itself. */
 export type Expansion = {term: string; weight: number};
@@ -95,10 +94,7 @@ export class Vocabulary {
 
   /** The word itself and its other forms, as far as the index has them. */
   forms(word: string): Expansion[] {
-    return (this.byStem.get(stemOf(word)) ?? []).map(term => ({
-      term,
-      weight: term === word ? 1 : weights.inflection,
-    }));
+    return (this.byStem.get(stemOf(word)) ?? []).map(term => ({term, weight: 1}));
   }
 
   /** The terms that begin with a word, shortest first. */
@@ -120,7 +116,7 @@ export class Vocabulary {
       .filter(term => term !== word)
       .sort((a, b) => a.length - b.length)
       .slice(0, MAX_PREFIXED)
-      .map(term => ({term, weight: weights.prefix * (word.length / term.length) ** 0.5}));
+      .map(term => ({term, weight: (word.length / term.length) ** 0.5}));
   }
 
   /**
@@ -157,7 +153,7 @@ export class Vocabulary {
         found = [];
       }
       if (edits === best) {
-        found.push({term, weight: weights.typo});
+        found.push({term, weight: 1});
       }
     });
     return found;

@@ -31,7 +31,7 @@ const texts = {
     term: 'mailbox',
     definition: 'Mailbox',
     openTool: 'Open the gas calculator',
-    answered: {query: "can't listen on 30333", words: 'has the port'},
+    answered: {query: '1016 immediately dropped', words: 'the pool of this node is full'},
     reordered: 'how do i test my contract',
     loading: 'Loading…',
     likely: 'You may be looking for:',
