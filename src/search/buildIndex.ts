@@ -31,13 +31,15 @@ function wholeTermsOf(code: string): string[] {
     .map(({term}) => term);
 }
 
-/** How often a word of a heading counts. Exact names come first by it. */
-const HEADING_COUNTS = 4;
+/** How often a word of a heading or an address counts, so that exact names come first. */
+const NAME_COUNTS = 4;
 
 /** The terms of a section. Headings keep their stop words: "where to ask for help" has almost no others. */
 const termsOfDocument = ({heading, slug, title, keywords, text, code}: Document): string[] => [
-  ...Array<string[]>(HEADING_COUNTS).fill(termsOf(heading)).flat(),
-  ...[slug, title, keywords].flatMap(termsOf),
+  ...Array<string[]>(NAME_COUNTS)
+    .fill([...termsOf(heading), ...termsOf(slug)])
+    .flat(),
+  ...[title, keywords].flatMap(termsOf),
   ...termsOf(text).filter(term => !stopTerms.has(term)),
   ...wholeTermsOf(code),
 ];
