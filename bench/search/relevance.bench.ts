@@ -89,7 +89,7 @@ for (const locale of localeNames) {
   test(`${locale}: each kind of query, beside other engines over the same pages`, async ({
     page,
   }) => {
-    // docusaurus-search-local takes up to ten seconds for a Chinese sentence.
+    // docusaurus-search-local takes seconds for a Chinese sentence, so minutes for all queries.
     test.setTimeout(1_800_000);
     const {files} = readSearch(locale);
     const search = openSearch(files);
