@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
+import {setTimeout as delay} from 'node:timers/promises';
 import type {Page} from '@playwright/test';
 import {rspack} from '@rspack/core';
 import {type LocaleName, localeConfigs, localePrefix} from '../../config/i18n';
@@ -17,6 +18,12 @@ const LOCAL_SEARCH = '@easyops-cn/docusaurus-search-local';
 
 /** How many hits are looked at: what docusaurus-search-local lists by default. */
 const HITS = 8;
+
+/**
+ * Seconds that a search may take. The time that docusaurus-search-local needs grows fast with the length of a Chinese
+ * sentence, and can be more than ten. What has no answer by then has found nothing.
+ */
+const PATIENCE = 5;
 
 /**
  * The options of docusaurus-search-local that its index and its ranking read: the defaults, except the languages, which its
@@ -163,8 +170,14 @@ export async function openPeers(
   const {url, close} = await serve(dir, 0);
   await page.goto(url);
   const versions = peers.dependencies;
+  let unanswered = 0;
   return {
-    close,
+    close: () => {
+      console.log(
+        `${locale}: docusaurus-search-local gave no answer within ${PATIENCE} s to ${unanswered} queries`,
+      );
+      return close();
+    },
     others: [
       {
         name: `Pagefind ${versions.pagefind}`,
@@ -180,15 +193,24 @@ export async function openPeers(
       },
       {
         name: `docusaurus-search-local ${versions[LOCAL_SEARCH]}`,
-        search: query =>
-          page.evaluate(
+        search: async query => {
+          const found = page.evaluate(
             async ([text, most]) => {
               const {searchByWorker} = (window as unknown as Searches).localSearch;
               const results = await searchByWorker('/', '', text, most);
               return results.map(({document}) => document.u);
             },
             [query, HITS] as const,
-          ),
+          );
+          const urls = await Promise.race([found, delay(PATIENCE * 1000, undefined)]);
+          if (urls === undefined) {
+            unanswered += 1;
+            // The reload ends the search that still runs, and then its promise fails.
+            found.catch(() => undefined);
+            await page.reload();
+          }
+          return urls ?? [];
+        },
       },
     ],
   };

@@ -90,7 +90,7 @@ for (const locale of localeNames) {
     page,
   }) => {
     // docusaurus-search-local takes seconds for a Chinese sentence, so minutes for all queries.
-    test.setTimeout(1_800_000);
+    test.setTimeout(2_700_000);
     const {files} = readSearch(locale);
     const search = openSearch(files);
     const urls = files.index.sections.map(({url}) => url);
