@@ -4,7 +4,8 @@ import {spawnSync} from 'node:child_process';
  * Asks the npm registry for known vulnerabilities of the packages in the lock files.
  *
  * It fails for a vulnerability that is high or critical in a package of the site, and critical in a package for
- * development or for the samples. Less severe ones are counted only, because they must not stop unrelated work.
+ * development, for the samples or for the search bench. Less severe ones are counted only, because they must not stop
+ * unrelated work.
  * Where the registry has no advisories (a mirror, for example), it says so and checks nothing.
  */
 const SEVERITIES = /** @type {const} */ (['info', 'low', 'moderate', 'high', 'critical']);
@@ -16,6 +17,7 @@ const audits = [
   {what: 'samples/js', args: ['--prefix=samples/js'], fatal: ['critical']},
   {what: 'samples/bundlers', args: ['--prefix=samples/bundlers'], fatal: ['critical']},
   {what: 'samples/dapp', args: ['--prefix=samples/dapp'], fatal: ['critical']},
+  {what: 'bench/search/peers', args: ['--prefix=bench/search/peers'], fatal: ['critical']},
 ];
 
 for (const {what, args, fatal} of audits) {

@@ -2,8 +2,8 @@ import MiniSearch from 'minisearch';
 import {levelOf} from '../../src/search/types';
 import type {Files} from '../../tests/search/site';
 
-/** Another engine over the same sections. Returns their addresses, best first. */
-export type Other = {name: string; search: (query: string) => string[]};
+/** Another engine over the same sections or pages. Returns their addresses, best first. */
+export type Other = {name: string; search: (query: string) => string[] | Promise<string[]>};
 
 type Document = {id: number; title: string; titles: string; text: string; queries: string};
 
