@@ -67,13 +67,19 @@ const numbersOf = ({terms}: TermIndex): ReadonlyMap<string, number> =>
 /** Returns a function that finds where a term occurs: BM25, without the rarity of the term and the length of texts. */
 function occurrencesIn(index: TermIndex): (term: string) => Occurrences {
   const numbers = numbersOf(index);
+  const known = new Map<number, Occurrences>();
   return term => {
     const number = numbers.get(term);
     if (number === undefined) {
       return NOWHERE;
     }
     const {ids, counts} = index.postings[number]!;
-    return {ids, strengths: counts.map(count => count / (weights.saturation + count))};
+    const occurrences = known.get(number) ?? {
+      ids,
+      strengths: counts.map(count => count / (weights.saturation + count)),
+    };
+    known.set(number, occurrences);
+    return occurrences;
   };
 }
 

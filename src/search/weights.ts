@@ -1,7 +1,7 @@
 /**
- * What counts how much in the order of results. Each of these is worth more than a point of the queries that the bench
- * holds back, or a promise of `tests/unit/search.spec.ts`. `bench/search/tune.ts` searches for better values; it does
- * not see the queries that are held back.
+ * What counts how much in the order of results. Without stop words, votes or the glossary, more than a point of the
+ * queries of the bench is lost; `page` and `synonym` keep promises of `tests/unit/search.spec.ts`.
+ * `bench/search/tune.ts` searches for better values; it does not see the queries that are held back.
  */
 export const weights = {
   /** BM25: how soon repetitions count no more. */
