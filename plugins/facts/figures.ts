@@ -1,5 +1,6 @@
 import {SKIP, visit} from 'unist-util-visit';
 import {lineOf} from '../shared/markdown';
+import {isFactLink} from './link';
 import type {FactsPage} from './uses';
 
 /** A figure with a unit in the prose of a page that no fact gives. */
@@ -39,7 +40,7 @@ const FIGURE = {
 export function figuresOf({tree, locale}: FactsPage): Figure[] {
   const figures: Figure[] = [];
   visit(tree, node => {
-    if (node.type === 'link' && node.url.startsWith('fact:')) {
+    if (node.type === 'link' && isFactLink(node)) {
       return SKIP;
     }
     if (node.type === 'text') {

@@ -6,11 +6,9 @@ import {defaultLocale, localeNames} from '../../config/i18n';
 import type {Register} from '../../facts/schema/define';
 import {inPlace} from '../shared/pageNodes';
 import {formatFact} from './format';
-import {LINK_FORM, TARGET} from './link';
+import {LINK_FORM, factLinkOf, isFactLink} from './link';
 
 type Options = {siteDir: string; register: Register};
-
-const WHOLE_TARGET = new RegExp(`^${TARGET.source}$`);
 
 /** The locale of a page by its path below the site. Undefined for a draft, whose words for units are not known. */
 function localeOf(file: string) {
@@ -30,15 +28,15 @@ export default function showFacts({siteDir, register}: Options) {
     const name = path.relative(siteDir, file.path).split(path.sep).join('/');
     const locale = localeOf(name);
     visit(tree, 'link', (node: Link, index, parent) => {
-      if (!node.url.startsWith('fact:') || parent === undefined || index === undefined) {
+      if (!isFactLink(node) || parent === undefined || index === undefined) {
         return undefined;
       }
-      const [child, ...others] = node.children;
-      const [, id, unit] = WHOLE_TARGET.exec(node.url) ?? [];
+      const link = factLinkOf(node);
       parent.children[index] = inPlace(siteDir, file, node, (): Text | InlineCode => {
-        if (!id || others.length > 0 || (child?.type !== 'text' && child?.type !== 'inlineCode')) {
+        if (!link) {
           throw new Error(LINK_FORM);
         }
+        const {child, id, in: unit} = link;
         const code = child.type === 'inlineCode';
         const value = formatFact(register, id, {in: unit, code}, locale ?? localeNames[0]!);
         return {type: child.type, value: locale ? value : child.value};

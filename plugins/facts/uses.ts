@@ -4,7 +4,7 @@ import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {type LocaleName, docsFolder, localeNames} from '../../config/i18n';
 import {lineOf, parseMarkdown} from '../shared/markdown';
-import {LINK_FORM, TARGET} from './link';
+import {LINK_FORM, factLinkOf, isFactLink} from './link';
 
 /** One page of one locale. */
 export type FactsPage = {
@@ -33,7 +33,6 @@ export type Use = {
   code: boolean;
 };
 
-const WHOLE_TARGET = new RegExp(`^${TARGET.source}$`);
 /** A link that is none, for example because its target has a blank. */
 const BROKEN_LINK = '](fact:';
 
@@ -75,26 +74,19 @@ export function usesOf(page: FactsPage): {uses: Use[]; malformed: string[]} {
     if (node.type === 'text' && node.value.includes(BROKEN_LINK)) {
       malformed.push(`${page.file}:${lineOf(node)}: ${LINK_FORM}`);
     }
-    if (node.type !== 'link' || !node.url.startsWith('fact:')) {
+    if (node.type !== 'link' || !isFactLink(node)) {
       return;
     }
-    const [child, ...others] = node.children;
-    const [, id, unit] = WHOLE_TARGET.exec(node.url) ?? [];
-    if (!id || others.length > 0 || (child?.type !== 'text' && child?.type !== 'inlineCode')) {
+    const link = factLinkOf(node);
+    if (!link) {
       malformed.push(`${page.file}:${lineOf(node)}: ${LINK_FORM}`);
       return;
     }
+    const {child, id, in: unit} = link;
     const {value: text} = child;
     const start = page.text.indexOf(text, node.position!.start.offset);
-    uses.push({
-      page,
-      line: lineOf(node),
-      start,
-      text,
-      id,
-      in: unit,
-      code: child.type === 'inlineCode',
-    });
+    const code = child.type === 'inlineCode';
+    uses.push({page, line: lineOf(node), start, text, id, in: unit, code});
   });
   return {uses, malformed};
 }
