@@ -1,7 +1,8 @@
+import {createCanvas, loadImage} from '@napi-rs/canvas';
 import type {Locator, Page} from '@playwright/test';
 import {scenarios} from '../../src/simulator/steps';
 import {defaultLocale} from '../../config/i18n';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, hydrated, locales, serveCdn, test, wide} from './fixtures';
 import {routes} from './routes';
 import {openTool as openCalculator, tools} from './tools';
 
@@ -158,6 +159,44 @@ for (const {name, prefix} of locales) {
     }
   });
 }
+
+test('a table or a formula that is wider than its place has a shadow where it goes on, and none where it ends', async ({
+  page,
+}) => {
+  await serveCdn(page);
+  for (const [width, route, part] of [
+    [1280, '/docs/node/dev-net', 'main table'],
+    [360, '/docs/examples/staking', 'main .katex-display > .katex'],
+  ] as const) {
+    await page.setViewportSize({width, height: 800});
+    await page.goto(route);
+    await hydrated(page);
+    const scroller = page.locator(part).locator('xpath=..');
+    const cut = await scroller.evaluateAll(all =>
+      all.findIndex(({scrollWidth, clientWidth}) => scrollWidth > clientWidth),
+    );
+    expect(cut, `${route}: a part that is cut`).toBeGreaterThanOrEqual(0);
+    const place = scroller.nth(cut);
+    await place.scrollIntoViewIfNeeded();
+    /** The brightness of the box's lower corners: nothing is drawn there, and the bar does not cover them. */
+    const edges = async () => {
+      const picture = await loadImage(await place.screenshot());
+      const canvas = createCanvas(picture.width, picture.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(picture, 0, 0);
+      return [0, picture.width - 1].map(x => {
+        const {data} = context.getImageData(x, picture.height - 2, 1, 1);
+        return data[0]! + data[1]! + data[2]!;
+      });
+    };
+    const [start, end] = await edges();
+    expect(Math.abs(end! - start!), `${route}: shadow at its end`).toBeGreaterThan(30);
+    await place.evaluate(element => element.scrollTo({left: element.scrollWidth}));
+    const [shadow, ground] = await edges();
+    expect(ground, `${route}: ground at its end`).toBe(start);
+    expect(Math.abs(shadow! - ground!), `${route}: shadow at its start`).toBeGreaterThan(30);
+  }
+});
 
 /** Pages that have, together, each tool and each form of the one that runs programs. */
 const PAGES_WITH_TOOLS = [

@@ -30,7 +30,7 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   zoom.className = 'button button--secondary';
 
   const frame = document.createElement('div');
-  frame.className = `${diagramStyles.scroller} ${styles.frame}`;
+  frame.className = `scroll-region ${diagramStyles.scroller} ${styles.frame}`;
   frame.tabIndex = 0;
   frame.role = 'group';
   frame.ariaLabel = title;
