@@ -198,6 +198,21 @@ test('a table or a formula that is wider than its place has a shadow where it go
   }
 });
 
+test('text in folds and tabs is no wider than other text', async ({page}) => {
+  await page.setViewportSize({width: 1920, height: 1000});
+  for (const route of ['/docs/node/setting-up', '/docs/examples/dex', '/docs/gear/glossary']) {
+    await page.goto(route);
+    await hydrated(page);
+    await page.locator('details').evaluateAll(all => {
+      for (const fold of all as HTMLDetailsElement[]) fold.open = true;
+    });
+    const widths = await page
+      .locator('.markdown > details > p, [role="tabpanel"] > p, .markdown > p:not([class])')
+      .evaluateAll(all => all.map(text => text.getBoundingClientRect().width));
+    expect(Math.max(...widths), route).toBeLessThanOrEqual(38 * 16);
+  }
+});
+
 /** Pages that have, together, each tool and each form of the one that runs programs. */
 const PAGES_WITH_TOOLS = [
   'gear/actor-model',
