@@ -213,6 +213,38 @@ test('text in folds and tabs is no wider than other text', async ({page}) => {
   }
 });
 
+test('on a phone, no row of code has nothing but the indentation of its line', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 800});
+  for (const route of ['/docs/examples/dex', '/docs/developing-contracts/testing']) {
+    await page.goto(route);
+    await page.addStyleTag({content: '* {content-visibility: visible !important}'});
+    const {count, empty} = await page.locator('main').evaluate(main => {
+      for (const fold of main.querySelectorAll('details')) fold.open = true;
+      const found: string[] = [];
+      const range = document.createRange();
+      const topAt = (node: Node, at: number) => {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().top;
+      };
+      const lines = [...main.querySelectorAll('.token-line')].filter(({textContent}) =>
+        /^\s+\S/.test(textContent),
+      );
+      for (const line of lines) {
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        const first = texts.nextNode()!;
+        let text: Node = first;
+        while (!/\S/.test(text.textContent!)) text = texts.nextNode()!;
+        if (topAt(text, text.textContent!.search(/\S/)) - topAt(first, 0) > 4)
+          found.push(line.textContent);
+      }
+      return {count: lines.length, empty: found};
+    });
+    expect(count, route).toBeGreaterThan(20);
+    expect(empty, route).toEqual([]);
+  }
+});
+
 /** Pages that have, together, each tool and each form of the one that runs programs. */
 const PAGES_WITH_TOOLS = [
   'gear/actor-model',
