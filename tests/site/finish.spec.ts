@@ -245,6 +245,25 @@ test('on a phone, no row of code has nothing but the indentation of its line', a
   }
 });
 
+for (const width of [360, 1280]) {
+  test(`at ${width} px, no error of a number field moves what is below it`, async ({page}) => {
+    await page.setViewportSize({width, height: 800});
+    for (const tool of ['gas', 'swap', 'auction', 'rewards'] as const) {
+      const place = await openCalculator(page, tool, {name: 'en', prefix: ''});
+      const {height} = (await place.boundingBox())!;
+      for (const field of await place.getByRole('textbox').all()) {
+        const right = await field.inputValue();
+        for (const wrong of ['x', '-1', '1e39', '0.0000000000001']) {
+          await field.fill(wrong);
+          await expect(field).toHaveAccessibleDescription(/\S/);
+          expect((await place.boundingBox())!.height, `${tool}: ${wrong}`).toBe(height);
+        }
+        await field.fill(right);
+      }
+    }
+  });
+}
+
 /** Pages that have, together, each tool and each form of the one that runs programs. */
 const PAGES_WITH_TOOLS = [
   'gear/actor-model',
