@@ -11,22 +11,26 @@ export default function BuildInfo() {
   const {sampleVersions, commit} = usePluginData('build-info') as BuildInfoData;
   return (
     <p className={styles.versions}>
-      <Translate
-        id="footer.checkedWith"
-        description="In the footer; {versions} is a list: gstd 2.0.0 · gtest 2.0.0"
-        values={{versions: sampleVersions.join(' · ')}}>
-        {'All samples are checked with {versions}.'}
-      </Translate>{' '}
-      {commit && (
+      <span>
         <Translate
-          id="footer.builtFrom"
-          description="In the footer; {commit} is the short hash of a Git commit, {date} its date"
-          values={{
-            commit: <Link href={`${repository}/commit/${commit.hash}`}>{commit.hash}</Link>,
-            date: <time dateTime={commit.date}>{commit.date}</time>,
-          }}>
-          {'Built from {commit}, {date}.'}
+          id="footer.checkedWith"
+          description="In the footer; {versions} is a list: gstd 2.0.0 · gtest 2.0.0"
+          values={{versions: sampleVersions.join(' · ')}}>
+          {'All samples are checked with {versions}.'}
         </Translate>
+      </span>
+      {commit && (
+        <span>
+          <Translate
+            id="footer.builtFrom"
+            description="In the footer; {commit} is the short hash of a Git commit, {date} its date"
+            values={{
+              commit: <Link href={`${repository}/commit/${commit.hash}`}>{commit.hash}</Link>,
+              date: <time dateTime={commit.date}>{commit.date}</time>,
+            }}>
+            {'Built from {commit}, {date}.'}
+          </Translate>
+        </span>
       )}
     </p>
   );
