@@ -11,26 +11,24 @@ export default function BuildInfo() {
   const {sampleVersions, commit} = usePluginData('build-info') as BuildInfoData;
   return (
     <p className={styles.versions}>
-      <span>
-        <Translate
-          id="footer.checkedWith"
-          description="In the footer; {versions} is a list: gstd 2.0.0 · gtest 2.0.0"
-          values={{versions: sampleVersions.join(' · ')}}>
-          {'All samples are checked with {versions}.'}
-        </Translate>
-      </span>
+      <Translate
+        id="footer.checkedWith"
+        description="In the footer; {versions} is a list: gstd 2.0.0 · gtest 2.0.0"
+        values={{versions: sampleVersions.join(' · ')}}>
+        {'All samples are checked with {versions}.'}
+      </Translate>
+      {/* Not a space: Chinese has none between sentences. */}
+      <br />
       {commit && (
-        <span>
-          <Translate
-            id="footer.builtFrom"
-            description="In the footer; {commit} is the short hash of a Git commit, {date} its date"
-            values={{
-              commit: <Link href={`${repository}/commit/${commit.hash}`}>{commit.hash}</Link>,
-              date: <time dateTime={commit.date}>{commit.date}</time>,
-            }}>
-            {'Built from {commit}, {date}.'}
-          </Translate>
-        </span>
+        <Translate
+          id="footer.builtFrom"
+          description="In the footer; {commit} is the short hash of a Git commit, {date} its date"
+          values={{
+            commit: <Link href={`${repository}/commit/${commit.hash}`}>{commit.hash}</Link>,
+            date: <time dateTime={commit.date}>{commit.date}</time>,
+          }}>
+          {'Built from {commit}, {date}.'}
+        </Translate>
       )}
     </p>
   );
