@@ -14,6 +14,7 @@ import walkthroughs from './plugins/samples/walkthroughs';
 import costs from './plugins/samples/costs';
 import {staticContent} from './plugins/staticContent';
 import apiLinks from './plugins/markdown/apiLinks';
+import inlineCode from './plugins/markdown/inlineCode';
 import linksOfDrafts from './plugins/markdown/linksOfDrafts';
 import markEnglish from './plugins/markdown/markEnglish';
 import tables from './plugins/markdown/tables';
@@ -39,7 +40,7 @@ const markdown = {
     () => apiLinks({siteDir}),
     ...remarkPlugins,
   ],
-  rehypePlugins: [markEnglish, tables, ...rehypePlugins],
+  rehypePlugins: [markEnglish, inlineCode, tables, ...rehypePlugins],
 } satisfies Preset.Options['pages'];
 
 export default {

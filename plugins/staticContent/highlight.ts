@@ -9,14 +9,41 @@ import {type Token, tokenize} from './prism';
 
 type Options = {siteDir: string};
 
-/** Lines up to this length fit in a phone's column, so they need no indent for a second row. */
-const SHORT = 36;
+/** Lines up to this length fit in a phone’s column, even in a fold, so they need no indent for a second row. */
+const SHORT = 32;
 
-/** The indentation of a line that may wrap, for its next rows, as a custom property of `components/StaticCode`. */
-function indentOf(tokens: Token[]): {style?: string} {
+/** A first word that ends here fits even beside line numbers, and with larger text. */
+const SHORT_START = 24;
+
+const spanOf = ({text, kind}: Token): ElementContent =>
+  kind ? h('span', {className: ['token', kind]}, text) : {type: 'text', value: text};
+
+/**
+ * Renders the tokens of a line, and what helps it to wrap on a phone: its indentation, for its next rows, as a custom
+ * property of `components/StaticCode`; and as `.start` its first word with its indentation, if a row may be too short for
+ * them: they break anywhere, because otherwise the first row would have nothing but the indentation.
+ */
+function wrapping(tokens: Token[]): {style?: string; children: ElementContent[]} {
   const text = tokens.map(token => token.text).join('');
   const indent = text.search(/\S/);
-  return text.length > SHORT && indent > 0 ? {style: `--in:${indent}`} : {};
+  const children = tokens.map(spanOf);
+  if (text.length <= SHORT || indent <= 0) return {children};
+  const style = `--in:${indent}`;
+  const end = indent + text.slice(indent).search(/\s|$/);
+  if (end <= SHORT_START) return {style, children};
+  const start: Token[] = [];
+  const rest: Token[] = [];
+  let at = 0;
+  for (const {text: part, kind} of tokens) {
+    const inStart = Math.max(0, end - at);
+    if (inStart > 0) start.push({text: part.slice(0, inStart), kind});
+    if (inStart < part.length) rest.push({text: part.slice(inStart), kind});
+    at += part.length;
+  }
+  return {
+    style,
+    children: [h('span', {className: 'start'}, start.map(spanOf)), ...rest.map(spanOf)],
+  };
 }
 
 /**
@@ -34,10 +61,8 @@ function lineOf(tokens: Token[], marks: ReadonlySet<Mark>): ElementContent {
     ...['added', 'removed', 'focus'].filter(mark => marks.has(mark as Mark)),
     ...(marks.has('highlight') ? ['theme-code-block-highlighted-line'] : []),
   ];
-  return h(tagName, {className, ...indentOf(tokens)}, [
-    ...tokens.map(({text, kind}) => (kind ? h('span', {className: ['token', kind]}, text) : text)),
-    h('br'),
-  ]);
+  const {style, children} = wrapping(tokens);
+  return h(tagName, {className, style}, [...children, h('br')]);
 }
 
 /** A longer block shows its first lines only, until the reader asks for the others. */

@@ -5,6 +5,24 @@ import {renderMermaidSVG} from '../../node_modules/beautiful-mermaid/dist/index.
 /** Spacing of nodes in CSS pixels, closer than the library's own, so that text stays large in a narrow column. */
 const SPACING = {padding: 16, nodeSpacing: 20, layerSpacing: 24};
 
+/** Returns where the drawn shapes begin and end vertically. Text is inside of them, and no diagram has a `<path>`. */
+function extentOf(svg: string): {top: number; bottom: number} {
+  const drawn = svg.replace(/<defs>[\s\S]*?<\/defs>/g, '');
+  const heights = Array.from(drawn.matchAll(/<(?:rect|circle|line)\b[^>]*>/g), ([tag]) => {
+    const value = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(tag)?.[1]);
+    return tag.startsWith('<rect')
+      ? [value('y'), value('y') + value('height')]
+      : tag.startsWith('<line')
+        ? [value('y1'), value('y2')]
+        : [value('cy') - value('r'), value('cy') + value('r')];
+  });
+  const corners = Array.from(drawn.matchAll(/ points="([^"]*)"/g), ([, points]) =>
+    points!.split(' ').map(point => Number(point.split(',')[1])),
+  );
+  const all = [...heights, ...corners].flat();
+  return {top: Math.min(...all), bottom: Math.max(...all)};
+}
+
 function draw(text: string): string {
   try {
     return renderMermaidSVG(text, SPACING);
@@ -43,5 +61,11 @@ export function renderDiagram(text: string, id: string): RenderedDiagram {
     .replace(/(\d+\.\d{2})\d+/g, '$1')
     .replace(/>\s+</g, '><')
     .trim();
-  return {svg, width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
+  const {top, bottom} = extentOf(svg);
+  return {
+    svg,
+    width: Math.ceil(Number(width)),
+    // The library leaves room for another row below what goes sideways.
+    height: Math.ceil(Math.min(Number(height), bottom + top)),
+  };
 }

@@ -34,7 +34,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`${wide(name)}: the enlarged diagram fits, then zooms, scrolls by keyboard and passes axe in both color modes`, async ({
+  test(`${wide(name)}: on a phone, the enlarged diagram opens large enough to read, can be shown as a whole, scrolls by keyboard and passes axe in both color modes`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
@@ -44,9 +44,11 @@ for (const {name, prefix} of locales) {
     const dialog = page.getByRole('dialog');
     const frame = dialog.getByRole('group');
     const hidden = () => frame.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
-    expect(await hidden(), 'nothing is cut off').toBe(0);
-    await dialog.getByRole('button', {name: labels.zoom}).click();
     expect(await hidden()).toBeGreaterThan(0);
+    const heights = await dialog
+      .locator('svg text')
+      .evaluateAll(texts => texts.map(text => text.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(11);
     await dialog.getByRole('button', {name: labels.fit}).click();
     expect(await hidden(), 'nothing is cut off').toBe(0);
     await dialog.getByRole('button', {name: labels.zoom}).click();

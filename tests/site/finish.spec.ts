@@ -1,7 +1,8 @@
+import {createCanvas, loadImage} from '@napi-rs/canvas';
 import type {Locator, Page} from '@playwright/test';
 import {scenarios} from '../../src/simulator/steps';
 import {defaultLocale} from '../../config/i18n';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, hydrated, locales, serveCdn, test, wide} from './fixtures';
 import {routes} from './routes';
 import {openTool as openCalculator, tools} from './tools';
 
@@ -155,6 +156,110 @@ for (const {name, prefix} of locales) {
         .evaluateAll(texts => texts.map(text => text.getBoundingClientRect().height));
       expect(heights.length).toBeGreaterThan(3);
       expect(Math.min(...heights), `${width}: lowest text`).toBeGreaterThanOrEqual(11);
+    }
+  });
+}
+
+test('a table or a formula that is wider than its place has a shadow where it goes on, and none where it ends', async ({
+  page,
+}) => {
+  await serveCdn(page);
+  for (const [width, route, part] of [
+    [1280, '/docs/node/dev-net', 'main table'],
+    [360, '/docs/examples/staking', 'main .katex-display > .katex'],
+  ] as const) {
+    await page.setViewportSize({width, height: 800});
+    await page.goto(route);
+    await hydrated(page);
+    const scroller = page.locator(part).locator('xpath=..');
+    const cut = await scroller.evaluateAll(all =>
+      all.findIndex(({scrollWidth, clientWidth}) => scrollWidth > clientWidth),
+    );
+    expect(cut, `${route}: a part that is cut`).toBeGreaterThanOrEqual(0);
+    const place = scroller.nth(cut);
+    await place.scrollIntoViewIfNeeded();
+    /** The brightness of the box's lower corners: nothing is drawn there, and the bar does not cover them. */
+    const edges = async () => {
+      const picture = await loadImage(await place.screenshot());
+      const canvas = createCanvas(picture.width, picture.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(picture, 0, 0);
+      return [0, picture.width - 1].map(x => {
+        const {data} = context.getImageData(x, picture.height - 2, 1, 1);
+        return data[0]! + data[1]! + data[2]!;
+      });
+    };
+    const [start, end] = await edges();
+    expect(Math.abs(end! - start!), `${route}: shadow at its end`).toBeGreaterThan(30);
+    await place.evaluate(element => element.scrollTo({left: element.scrollWidth}));
+    const [shadow, ground] = await edges();
+    expect(ground, `${route}: ground at its end`).toBe(start);
+    expect(Math.abs(shadow! - ground!), `${route}: shadow at its start`).toBeGreaterThan(30);
+  }
+});
+
+test('text in folds and tabs is no wider than other text', async ({page}) => {
+  await page.setViewportSize({width: 1920, height: 1000});
+  for (const route of ['/docs/node/setting-up', '/docs/examples/dex', '/docs/gear/glossary']) {
+    await page.goto(route);
+    await hydrated(page);
+    await page.locator('details').evaluateAll(all => {
+      for (const fold of all as HTMLDetailsElement[]) fold.open = true;
+    });
+    const widths = await page
+      .locator('.markdown > details > p, [role="tabpanel"] > p, .markdown > p:not([class])')
+      .evaluateAll(all => all.map(text => text.getBoundingClientRect().width));
+    expect(Math.max(...widths), route).toBeLessThanOrEqual(38 * 16);
+  }
+});
+
+test('on a phone, no row of code has nothing but the indentation of its line', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 800});
+  for (const route of ['/docs/examples/dex', '/docs/developing-contracts/testing']) {
+    await page.goto(route);
+    await page.addStyleTag({content: '* {content-visibility: visible !important}'});
+    const {count, empty} = await page.locator('main').evaluate(main => {
+      for (const fold of main.querySelectorAll('details')) fold.open = true;
+      const found: string[] = [];
+      const range = document.createRange();
+      const topAt = (node: Node, at: number) => {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().top;
+      };
+      const lines = [...main.querySelectorAll('.token-line')].filter(({textContent}) =>
+        /^\s+\S/.test(textContent),
+      );
+      for (const line of lines) {
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        const first = texts.nextNode()!;
+        let text: Node = first;
+        while (!/\S/.test(text.textContent!)) text = texts.nextNode()!;
+        if (topAt(text, text.textContent!.search(/\S/)) - topAt(first, 0) > 4)
+          found.push(line.textContent);
+      }
+      return {count: lines.length, empty: found};
+    });
+    expect(count, route).toBeGreaterThan(20);
+    expect(empty, route).toEqual([]);
+  }
+});
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px, no error of a number field moves what is below it`, async ({page}) => {
+    await page.setViewportSize({width, height: 800});
+    for (const tool of ['gas', 'swap', 'auction', 'rewards'] as const) {
+      const place = await openCalculator(page, tool, {name: 'en', prefix: ''});
+      const {height} = (await place.boundingBox())!;
+      for (const field of await place.getByRole('textbox').all()) {
+        const right = await field.inputValue();
+        for (const wrong of ['x', '-1', '1e39', '0.0000000000001']) {
+          await field.fill(wrong);
+          await expect(field).toHaveAccessibleDescription(/\S/);
+          expect((await place.boundingBox())!.height, `${tool}: ${wrong}`).toBe(height);
+        }
+        await field.fill(right);
+      }
     }
   });
 }

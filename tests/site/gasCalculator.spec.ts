@@ -14,7 +14,9 @@ const texts = {
     returned: 'Returned after execution',
     balance: 'Balance the account needs',
     tooMuch: 'At most 750,000,000,000.',
-    range: 'Enter a whole number from 0 to 1,000.',
+    negative: 'At least 0.',
+    form: 'Enter a whole number.',
+    decimals: 'At most 12 decimals.',
     kind: 'What waits',
     kinds: ['A message in a mailbox', 'A delayed message', 'A gas reservation'],
     amount: 'Gas amount (gas)',
@@ -36,7 +38,9 @@ const texts = {
     returned: '处理完毕后退还',
     balance: '账户所需余额',
     tooMuch: '至多为 750,000,000,000。',
-    range: '请填写 0 到 1,000 之间的整数。',
+    negative: '至少为 0。',
+    form: '请填写整数。',
+    decimals: '小数最多 12 位。',
     kind: '等待的是',
     kinds: ['邮箱中的消息', '延迟消息', 'gas 预留'],
     amount: '附带的 gas',
@@ -63,7 +67,9 @@ for (const locale of locales) {
     await expect(gas).toHaveValue('1');
     await costs.fill('1,5');
     await expect(costs).toHaveAttribute('aria-invalid', 'true');
-    await expect(costs).toHaveAccessibleDescription(/12/);
+    await expect(costs).toHaveAccessibleDescription(/1\.5/);
+    await costs.fill('0.0000000000001');
+    await expect(costs).toHaveAccessibleDescription(t.decimals);
     await expect(gas).toHaveValue('1');
     expect(pageErrors).toEqual([]);
   });
@@ -98,7 +104,9 @@ for (const locale of locales) {
     await expect(resultOf(place, t.balance)).toHaveText('4.12 VARA');
     await expect(place.locator('[inert]')).toContainText('4.12 VARA');
     await place.getByLabel(t.margin).fill('-20');
-    await expect(place.getByLabel(t.margin)).toHaveAccessibleDescription(t.range);
+    await expect(place.getByLabel(t.margin)).toHaveAccessibleDescription(t.negative);
+    await place.getByLabel(t.margin).fill('x');
+    await expect(place.getByLabel(t.margin)).toHaveAccessibleDescription(t.form);
   });
 
   test(`gas calculator, ${wide(locale.name)}: the gas for waiting has units and thresholds`, async ({

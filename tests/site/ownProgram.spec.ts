@@ -135,7 +135,7 @@ for (const {name, prefix} of locales) {
     expect(bytes.toString('utf8', 0, 20)).toBe('#!/usr/bin/env node\n');
   });
 
-  test(`own program, ${wide(name)}: a file that cannot be used is named, and the one before stays`, async ({
+  test(`own program, ${wide(name)}: a file that cannot be used is named alone, and the program before stays`, async ({
     page,
   }) => {
     const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
@@ -149,6 +149,7 @@ for (const {name, prefix} of locales) {
     });
     await expect(tool.getByRole('alert')).toContainText('notes.wasm');
     await expect(tool.getByRole('alert')).toContainText('WebAssembly');
+    await expect(tool).not.toContainText('ping.opt.wasm');
     await tool.getByLabel(/\.idl/).setInputFiles({
       name: 'old.idl',
       mimeType: 'text/plain',

@@ -149,3 +149,19 @@ for (const {name, prefix, lang} of locales) {
     ).toBeLessThanOrEqual(0);
   });
 }
+
+test('a printed example has no addresses behind its facts, and nothing to tick', async ({page}) => {
+  await page.goto('/docs/examples/dex');
+  await hydrated(page);
+  const tool = page.locator('#run-program');
+  await tool.scrollIntoViewIfNeeded();
+  await expect(tool.getByRole('checkbox')).toBeVisible();
+  const facts = page.locator('main ul').filter({hasText: 'KiB'}).first();
+  await page.emulateMedia({media: 'print'});
+  const behind = await facts
+    .locator('a')
+    .evaluateAll(links => links.map(link => getComputedStyle(link, '::after').content));
+  expect(behind.length).toBeGreaterThan(1);
+  expect(new Set(behind)).toEqual(new Set(['none']));
+  await expect(tool.getByRole('checkbox')).toBeHidden();
+});

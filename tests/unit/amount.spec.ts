@@ -1,6 +1,7 @@
 import {expect, test} from '@playwright/test';
 import {
   formatAmount,
+  formatMost,
   formatQuotient,
   readAmount,
 } from '../../src/tools/controls/NumberField/amount';
@@ -38,6 +39,19 @@ test('number field: input that is not a valid number for the field is rejected',
   }
   expect(readAmount('0.0000000000001', 12)).toBeNull();
   expect(readAmount('1.25e1', 0)).toBeNull();
+});
+
+test('number field: a bound that is too long for a narrow field is told as a shorter one, which the field takes', () => {
+  expect(formatMost(750_000_000_000n)).toBe('750,000,000,000');
+  expect(formatMost(10n ** 12n * 100n, 12)).toBe('100');
+  for (const [most, decimals, text] of [
+    [2n ** 128n - 1n, 0, '3.4e38'],
+    [2n ** 64n - 1n, 0, '1.8e19'],
+    [100n * (2n ** 64n - 1n), 12, '1.8e9'],
+  ] as const) {
+    expect(formatMost(most, decimals)).toBe(text);
+    expect(readAmount(text, decimals)!).toBeLessThanOrEqual(most);
+  }
 });
 
 test('number field: numbers are written in groups of three digits', () => {

@@ -34,6 +34,12 @@ test.describe('diagrams', () => {
     expect(height).toBeGreaterThan(100);
   });
 
+  test('that go sideways have no empty row below', () => {
+    const {svg, height} = renderDiagram('flowchart LR\n  A --> B --> C', 'i');
+    const [, y, high] = / y="([\d.]+)" width="[\d.]+" height="([\d.]+)"/.exec(svg)!;
+    expect(height - Number(y) - Number(high)).toBeLessThanOrEqual(Number(y) + 1);
+  });
+
   test('become the component Diagram with the title and description of the fence', () => {
     const [node] = render(
       'title="One message" description="An actor writes to itself."',

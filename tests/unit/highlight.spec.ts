@@ -79,9 +79,21 @@ test.describe('D2 highlighting at build time', () => {
 
   test('a line that may wrap on a phone names its indentation', () => {
     const html = (code: string) => String(attributesOf(fence('text', code))['html']);
-    expect(html(`    ${'a'.repeat(33)}`)).toContain('style="--in:4"');
-    expect(html(`    ${'a'.repeat(32)}`)).not.toContain('style');
+    expect(html(`    ${'a'.repeat(29)}`)).toContain('style="--in:4"');
+    expect(html(`    ${'a'.repeat(28)}`)).not.toContain('style');
     expect(html('a'.repeat(80))).not.toContain('style');
+  });
+
+  test('a first word that may not fit beside its indentation breaks anywhere, and the code stays the same', () => {
+    const code = '        reply.expect_decoded_with("a b")';
+    const $ = load(String(attributesOf(fence('rust', code))['html']));
+    expect($('.start').text()).toBe('        reply.expect_decoded_with("a');
+    expect($('.start .token.string').text()).toBe('"a');
+    expect($('.token-line').text()).toBe(code);
+    const short = load(
+      String(attributesOf(fence('rust', `    let a = ${'b'.repeat(40)};`))['html']),
+    );
+    expect(short('.start')).toHaveLength(0);
   });
 
   test('a token that spans several lines keeps its color on each line', () => {

@@ -4,11 +4,17 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import {unified} from 'unified';
+import inlineCode from '../../plugins/markdown/inlineCode';
 import tables from '../../plugins/markdown/tables';
 
 /** Returns the HTML of a Markdown table after the plugin, on one line. */
 async function html(...rows: string[]): Promise<string> {
-  const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(tables);
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    .use(inlineCode)
+    .use(tables);
   const tree = await processor.run(processor.parse(rows.join('\n')));
   return toHtml(tree).replaceAll('\n', '');
 }
@@ -49,4 +55,11 @@ test('code in a cell breaks at no hyphen: short code not at all, long code only 
   expect(table).toContain(
     '<code>gear <span data-short="">--chain</span> local <span data-short="">--alice</span> …</code>',
   );
+});
+
+test('code in running text breaks at no hyphen, and code of fences is left alone', async () => {
+  expect(await html('The target is `wasm32v1-none`.')).toContain(
+    '<code data-short="">wasm32v1-none</code>',
+  );
+  expect(await html('```', 'a-b', '```')).not.toContain('data-short');
 });

@@ -16,7 +16,9 @@ export default function BuildInfo() {
         description="In the footer; {versions} is a list: gstd 2.0.0 · gtest 2.0.0"
         values={{versions: sampleVersions.join(' · ')}}>
         {'All samples are checked with {versions}.'}
-      </Translate>{' '}
+      </Translate>
+      {/* Not a space: Chinese has none between sentences. */}
+      <br />
       {commit && (
         <Translate
           id="footer.builtFrom"

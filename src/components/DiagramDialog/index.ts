@@ -5,10 +5,13 @@ import styles from './styles.deferred.module.css';
 /** Scale of a diagram that the reader has zoomed in. */
 const SCALE = 1.5;
 
+/** The least scale at which the whole diagram is shown first: with a smaller one, nobody could read it. */
+const READABLE = 0.87;
+
 /**
- * Shows a copy of a diagram in a modal dialog: first the whole diagram, as large as fits. A button zooms in, so that the
- * diagram scrolls, and back. The dialog closes with its button, with Escape, with a click outside, and when the reader
- * goes back. Focus then returns to `opener`.
+ * Shows a copy of a diagram in a modal dialog: first the whole diagram, as large as fits, or on a phone, where that would
+ * be too small to read, zoomed in. A button zooms in, so that the diagram scrolls, and back. The dialog closes with its
+ * button, with Escape, with a click outside, and when the reader goes back. Focus then returns to `opener`.
  */
 export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   const title = svg.querySelector('title')?.textContent ?? '';
@@ -30,7 +33,7 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   zoom.className = 'button button--secondary';
 
   const frame = document.createElement('div');
-  frame.className = `${diagramStyles.scroller} ${styles.frame}`;
+  frame.className = `scroll-region ${diagramStyles.scroller} ${styles.frame}`;
   frame.tabIndex = 0;
   frame.role = 'group';
   frame.ariaLabel = title;
@@ -56,7 +59,6 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
           description: 'The button that zooms into an enlarged diagram',
         });
   };
-  show(false);
   zoom.addEventListener('click', () => show(copy.style.maxWidth !== 'none'));
 
   const end = () => dialog.close();
@@ -78,4 +80,5 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   dialog.append(buttons, frame);
   document.body.append(dialog);
   dialog.showModal();
+  show(frame.clientWidth < svg.width.baseVal.value * READABLE);
 }

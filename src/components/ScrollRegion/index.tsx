@@ -1,4 +1,5 @@
 import {type CSSProperties, type ReactNode, useRef} from 'react';
+import clsx from 'clsx';
 import {useIsOverflowing} from '@site/src/hooks/useIsOverflowing';
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 };
 
 /**
- * A box that scrolls sideways. The keyboard can focus it, to scroll it, only while its content is wider than the box.
+ * A box that scrolls sideways (`.scroll-region` of css/custom.css). The keyboard can focus it, to scroll it, only while its content is wider than the box.
  */
 export default function ScrollRegion({label, className, style, children}: Props) {
   const region = useRef<HTMLDivElement>(null);
@@ -18,7 +19,7 @@ export default function ScrollRegion({label, className, style, children}: Props)
   return (
     <div
       ref={region}
-      className={className}
+      className={clsx('scroll-region', className)}
       style={style}
       {...(scrolls && {tabIndex: 0, role: 'group', 'aria-label': label})}>
       {children}

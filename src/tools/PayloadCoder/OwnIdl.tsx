@@ -49,7 +49,7 @@ export default function OwnIdl({idl, onChange}: Props) {
         onChange={files => void take(files)}
       />
       <p role="status" id={`${id}-status`} className={form.docs}>
-        {idl && name && (
+        {idl && name && !problem && (
           <span key={name}>
             <Translate
               id="payloadCoder.own.chosen"

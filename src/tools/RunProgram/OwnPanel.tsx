@@ -126,7 +126,7 @@ export default function OwnPanel() {
         />
       )}
       <div role="status" id={`${id}-status`} className={styles.about}>
-        {wasm && (
+        {wasm && !problem && (
           <span key={number}>
             <Translate
               id="runProgram.own.chosen"

@@ -23,6 +23,18 @@ export function formatAmount(amount: bigint, decimals = 0): string {
   return fraction ? `${grouped}.${fraction}` : grouped;
 }
 
+/** Numbers with more characters would break in a message below a narrow field. */
+const LONGEST_BOUND = 18;
+
+/** Writes the most or the least that a field takes. A long number is rounded to one that it takes, too: `3.4e38`. */
+export function formatMost(most: bigint, decimals = 0): string {
+  const text = formatAmount(most, decimals);
+  const digits = text.split('.')[0]!.replaceAll(',', '');
+  return text.length > LONGEST_BOUND && digits.length > 1
+    ? `${digits[0]}.${digits[1]}e${digits.length - 1}`
+    : text;
+}
+
 /** Formats `a / b` with the given number of decimals, rounded half up. `b` must not be 0. */
 export function formatQuotient(a: bigint, b: bigint, decimals: number): string {
   return formatAmount((2n * a * 10n ** BigInt(decimals) + b) / (2n * b), decimals);

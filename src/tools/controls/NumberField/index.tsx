@@ -1,11 +1,12 @@
 import {translate} from '@docusaurus/Translate';
 import Field from '@site/src/tools/controls/Field';
-import {formatAmount} from './amount';
+import {formatAmount, formatMost} from './amount';
 import type {NumberState} from './useNumber';
 
 /** Fits the longest number: 2^128 - 1 in groups of three, and a fraction. */
 const LONGEST = 64;
 
+/** Short, so that it fits in one line below the field, and nothing moves when it comes. */
 function describe({problem, decimals, least, most}: NumberState): string {
   switch (problem) {
     case 'least':
@@ -20,28 +21,29 @@ function describe({problem, decimals, least, most}: NumberState): string {
     case 'most':
       return translate(
         {id: 'number.most', message: 'At most {most}.', description: 'Error of a number field'},
-        {most: formatAmount(most, decimals)},
+        {most: formatMost(most, decimals)},
       );
-    case 'form': {
-      const range = {least: formatAmount(least, decimals), most: formatAmount(most, decimals)};
+    case 'decimals':
+      return translate(
+        {
+          id: 'number.decimals',
+          message: 'At most {decimals} decimals.',
+          description: 'Error of a number field',
+        },
+        {decimals},
+      );
+    case 'form':
       return decimals > 0
-        ? translate(
-            {
-              id: 'number.decimal',
-              message: 'Enter a number from {least} to {most}, with at most {decimals} decimals.',
-              description: 'Error of a number field',
-            },
-            {...range, decimals},
-          )
-        : translate(
-            {
-              id: 'number.whole',
-              message: 'Enter a whole number from {least} to {most}.',
-              description: 'Error of a number field',
-            },
-            range,
-          );
-    }
+        ? translate({
+            id: 'number.decimal',
+            message: 'Enter a number such as 1.5.',
+            description: 'Error of a number field',
+          })
+        : translate({
+            id: 'number.whole',
+            message: 'Enter a whole number.',
+            description: 'Error of a number field',
+          });
     case null:
       return '';
   }

@@ -1,6 +1,9 @@
 import useAddressState from '@site/src/hooks/useAddressState';
 import {readAmount} from './amount';
 
+/** More decimals than anyone enters. */
+const MANY = 64;
+
 export const MAX_U128 = (1n << 128n) - 1n;
 
 export type Bounds = {
@@ -15,7 +18,7 @@ export type NumberState = Required<Bounds> & {
   setText: (text: string) => void;
   /** `null` while the text is not a number within the bounds. */
   amount: bigint | null;
-  problem: 'form' | 'least' | 'most' | null;
+  problem: 'form' | 'decimals' | 'least' | 'most' | null;
 };
 
 /** The state of a field that an address can set. */
@@ -58,7 +61,9 @@ export function numberOf(
 ): NumberState {
   const read = readAmount(text, decimals);
   let problem: NumberState['problem'] = null;
-  if (read === null) problem = 'form';
+  if (read === null && /^\s*[-−]\d/.test(text)) problem = 'least';
+  else if (read === null)
+    problem = decimals > 0 && readAmount(text, MANY) !== null ? 'decimals' : 'form';
   else if (read < least) problem = 'least';
   else if (read > most) problem = 'most';
   return {text, setText, amount: problem ? null : read, problem, decimals, least, most};

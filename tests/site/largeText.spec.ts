@@ -1,0 +1,48 @@
+import {launchOptions} from '../../scripts/testTools.cjs';
+import {expect, expectNoSidewaysScroll, hydrated, test} from './fixtures';
+
+/** A reader's own size of text, twice the usual one: other than a zoom, it leaves the widths in pixels as they are. */
+const {args, ...launch} = launchOptions();
+test.use({launchOptions: {...launch, args: [...args, '--blink-settings=defaultFontSize=32']}});
+
+test('with a font size of 32 px in the browser, nothing is wider than the page, and no tool than its frame', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1000, 1100, 1200, 1280]) {
+    for (const route of ['/docs/gear/actor-model', '/docs/api/metadata-type-creation']) {
+      await page.setViewportSize({width, height: 900});
+      await page.goto(route);
+      await hydrated(page);
+      const tool = page.locator('section[class*="tool_"]').first();
+      await tool.scrollIntoViewIfNeeded();
+      await expect(tool.getByRole('button').first()).toBeVisible();
+      await expectNoSidewaysScroll(page, `${width} ${route}`);
+      const outside = await tool.evaluate(frame => {
+        const {right} = frame.getBoundingClientRect();
+        return Array.from(frame.querySelectorAll('button, input, select'), control => ({
+          name: control.textContent,
+          beyond: control.getBoundingClientRect().right - right,
+        })).filter(({beyond}) => beyond > 0);
+      });
+      expect(outside, `${width} ${route}`).toEqual([]);
+    }
+    const menu = page.locator('.theme-doc-sidebar-menu');
+    if (await menu.isVisible()) {
+      const words = await menu.evaluate(root => {
+        const broken: string[] = [];
+        const range = document.createRange();
+        const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const {0: word, index} of text.textContent!.matchAll(/[A-Za-z]+/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const tops = Array.from(range.getClientRects(), ({top}) => Math.round(top));
+            if (new Set(tops).size > 1) broken.push(word);
+          }
+        }
+        return broken;
+      });
+      expect(words, `${width}: words of the menu on two lines`).toEqual([]);
+    }
+  }
+});
