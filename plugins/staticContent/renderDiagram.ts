@@ -5,9 +5,10 @@ import {renderMermaidSVG} from '../../node_modules/beautiful-mermaid/dist/index.
 /** Spacing of nodes in CSS pixels, closer than the library's own, so that text stays large in a narrow column. */
 const SPACING = {padding: 16, nodeSpacing: 20, layerSpacing: 24};
 
-/** Returns where the drawn shapes begin and end vertically. Text is inside of them, and no diagram has a `<path>`. */
+/** Returns where the drawn shapes begin and end vertically; text is inside of them. A curve could end anywhere. */
 function extentOf(svg: string): {top: number; bottom: number} {
   const drawn = svg.replace(/<defs>[\s\S]*?<\/defs>/g, '');
+  if (/<(?:path|ellipse)\b/.test(drawn)) return {top: 0, bottom: Infinity};
   const heights = Array.from(drawn.matchAll(/<(?:rect|circle|line)\b[^>]*>/g), ([tag]) => {
     const value = (name: string) => Number(new RegExp(` ${name}="([\\d.]+)"`).exec(tag)?.[1]);
     return tag.startsWith('<rect')
