@@ -36,6 +36,16 @@ export default defineFacts({
       text: 'RECHECK_BLOCKS: u32 = {value};',
     },
   },
+  'sample-out': {
+    value: 500,
+    unit: 'block',
+    meaning: 'How long it takes at most, after a token answers again, until everybody is out of a sample.',
+    source: {
+      kind: 'file',
+      path: 'samples/programs/lib/attack-kit/src/lib.rs',
+      text: 'OUT_BLOCKS: u32 = {value};',
+    },
+  },
   'sample-doubt-gas': {
     value: 200_000_000,
     unit: 'gas',

@@ -333,6 +333,15 @@ if [[ $(cat "$cache/clone" 2>/dev/null) != "$PWD" ]]; then
   echo "$PWD" >"$cache/clone"
 fi
 
+# gear-wasm-builder writes a stamp beside each Wasm, so that the next run of Cargo builds it again: its features, or a crate
+# below it, could be others by then.
+mkdir -p "$CARGO_TARGET_DIR/wasm-projects"
+stamps() { find "$CARGO_TARGET_DIR/wasm-projects" -name '*.stamp' "$@"; }
+stamps -exec touch {} +
+touch "$cache/started"
+# Within this run, they are not.
+keep_wasm() { stamps -newer "$cache/started" -exec touch --date=@0 {} +; }
+
 if [[ ${1-} == cargo ]]; then
   exec "$@"
 fi
@@ -344,9 +353,11 @@ fi
 
 if $update; then
   cargo test --quiet --release --workspace --test clients --no-run
+  keep_wasm
   "$CARGO_TARGET_DIR/release/xtask" clients
   # The scenarios run the committed Wasm.
   cargo test --quiet --release --workspace --locked --no-run
+  keep_wasm
   check_first_program
   check_committed_wasm
   export UPDATE_TRACES=1

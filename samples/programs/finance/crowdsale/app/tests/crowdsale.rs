@@ -1166,3 +1166,302 @@ mod invariants {
         }
     }
 }
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, OUT_BLOCKS, Open, attack, end_doubts,
+    };
+    use kit::calls::WAIT_BLOCKS;
+
+    /// What everybody buys at most and Alice keeps: no balance tells one doubt
+    /// from another.
+    const AMOUNT: u128 = 10 * TOKEN;
+    /// What three buyers leave of it is Alice's.
+    const FOR_SALE: u128 = 4 * AMOUNT;
+    const PRICE: u128 = 20 * VARA;
+    /// How long before its start a sale is created.
+    const BEFORE: u64 = 8 * BLOCK;
+
+    fn honest_buyers() -> [ActorId; 2] {
+        [bob(), charlie()]
+    }
+
+    /// Alice sells to Bob and Charlie, who are honest, and to Eve.
+    struct Market {
+        env: GtestEnv,
+        token: HostileToken,
+        program: Actor<CrowdsaleProgram, GtestEnv>,
+        start: u64,
+    }
+
+    impl Market {
+        /// The tokens are still to come.
+        async fn new() -> Self {
+            let env = env();
+            let token = HostileToken::deploy(&env).await;
+            let start = now(&env) + BEFORE;
+            let code_id = env.system().submit_code(crowdsale_app::WASM_BINARY);
+            let program = env.deploy::<CrowdsaleProgram>(code_id, vec![]);
+            let program = program.new(Config {
+                token: token.id(),
+                decimals: 3,
+                start,
+                duration: HOUR,
+                base_price: PRICE / 10,
+                price_step: 0,
+                step_every: MINUTE,
+                tokens_for_sale: FOR_SALE,
+                soft_cap: 2 * PRICE,
+                max_per_account: AMOUNT,
+                beneficiary: alice(),
+            });
+            let program = program.await.unwrap().unwrap();
+            token.give(alice(), program.id(), FOR_SALE).await;
+            Self {
+                env,
+                token,
+                program,
+                start,
+            }
+        }
+
+        /// All have bought, and the sale has succeeded.
+        async fn ended() -> Self {
+            let market = Self::new().await;
+            assert_eq!(market.sale().fund().await, Ok(Ok(Funded::Yes)));
+            advance(&market.env, market.start - now(&market.env));
+            for who in [bob(), charlie(), eve()] {
+                let buy = market.sale().buy(AMOUNT).with_value(PRICE);
+                buy.with_actor_id(who).await.unwrap().unwrap();
+            }
+            market.go_to_end();
+            assert_eq!(market.phase(), Phase::Succeeded);
+            market
+        }
+
+        fn sale(&self) -> Service<SaleImpl, GtestEnv> {
+            self.program.sale()
+        }
+
+        fn phase(&self) -> Phase {
+            self.sale().phase().query().unwrap()
+        }
+
+        fn account(&self, who: ActorId) -> Account {
+            self.sale().account(who).query().unwrap()
+        }
+
+        fn go_to_end(&self) {
+            let end = self.start + HOUR;
+            advance(&self.env, end.saturating_sub(now(&self.env)));
+        }
+
+        /// Until nobody waits for an answer any more.
+        fn outwait(&self) {
+            (0..WAIT_BLOCKS).for_each(|_| self.env.run_next_block());
+        }
+
+        /// The native value of the sale, without the existential deposit.
+        fn value(&self) -> u128 {
+            program_balance(&self.env, self.program.id()) - VARA
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, by): (u8, usize)) {
+            if command == 0 {
+                return self.outwait();
+            }
+            let sale = Actor::<CrowdsaleProgram, _>::new(
+                manual(&self.env),
+                self.program.id(),
+            );
+            let mut sale = sale.sale();
+            let doubts = sale.doubts().query().unwrap();
+            let doubt = doubts.get(by).map_or(1, |doubt| doubt.id);
+            let by = [bob(), charlie(), eve()][by];
+            let sent = match command {
+                1 => sale.refund().with_actor_id(by).send_one_way(),
+                2 => sale.withdraw().send_one_way(),
+                3 => sale.reclaim().send_one_way(),
+                4 | 5 => sale.claim().with_actor_id(by).send_one_way(),
+                // Enough to begin.
+                6 => sale
+                    .recheck(doubt)
+                    .with_actor_id(eve())
+                    .with_gas_limit(40_000_000_000)
+                    .send_one_way(),
+                7 => sale.recheck(doubt).with_actor_id(eve()).send_one_way(),
+                8 => sale.fund().send_one_way(),
+                _ => sale
+                    .buy(AMOUNT)
+                    .with_value(PRICE)
+                    .with_actor_id(by)
+                    .send_one_way(),
+            };
+            sent.unwrap();
+        }
+
+        /// Sends all messages.
+        async fn play(
+            &self,
+            blocks: impl IntoIterator<Item = Block<(u8, usize)>>,
+        ) {
+            for Block { mode, messages } in blocks {
+                self.token.next(mode, 4).await;
+                messages.into_iter().for_each(|it| self.send(it));
+                self.env.run_next_block();
+            }
+        }
+
+        /// The honest accounts have everything out that is theirs.
+        async fn everybody_gets_out(&self) {
+            self.token.next(Mode::Honest, 0).await;
+            self.go_to_end();
+            let honest_since = self.env.system().block_height();
+            self.outwait();
+            end_doubts(self, &[alice(), bob(), charlie()]).await;
+
+            let bought = honest_buyers().map(|who| self.account(who).paid > 0);
+            match self.phase() {
+                Phase::Succeeded => self.tokens_for_money(bought).await,
+                _ => self.nothing_was_sold(bought).await,
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+        }
+
+        /// Buyers get their tokens, Alice the others and the money.
+        async fn tokens_for_money(&self, bought: [bool; 2]) {
+            let Totals { sold, raised, .. } =
+                self.sale().totals().query().unwrap();
+            for (who, bought) in honest_buyers().into_iter().zip(bought) {
+                let claim = self.sale().claim().with_actor_id(who);
+                let expected = match self.account(who).tokens {
+                    0 => Err(SaleError::NothingToClaim),
+                    tokens => Ok(Claimed::Sent(tokens)),
+                };
+                assert_eq!(claim.await, Ok(expected));
+                let due = if bought { AMOUNT } else { 0 };
+                assert_eq!(self.token.balance(who), due);
+            }
+            if self.token.balance(alice()) == 0 {
+                let reclaim = self.sale().reclaim().await;
+                assert_eq!(reclaim, Ok(Ok(Claimed::Sent(FOR_SALE - sold))));
+            }
+            assert_eq!(self.token.balance(alice()), FOR_SALE - sold);
+            if self.value() > 0 {
+                assert_eq!(self.sale().withdraw().await, Ok(Ok(raised)));
+            }
+            assert_eq!(self.value(), 0);
+        }
+
+        /// Buyers get their money back, Alice all tokens.
+        async fn nothing_was_sold(&self, bought: [bool; 2]) {
+            for (who, bought) in honest_buyers().into_iter().zip(bought) {
+                let refund = self.sale().refund().with_actor_id(who).await;
+                let expected = match bought {
+                    true => Ok(PRICE),
+                    false => Err(SaleError::NothingToClaim),
+                };
+                assert_eq!(refund, Ok(expected));
+            }
+            // What Eve has not taken is hers.
+            assert_eq!(self.value(), self.account(eve()).paid);
+            if self.token.balance(alice()) == 0 {
+                let reclaim = self.sale().reclaim().await;
+                assert_eq!(reclaim, Ok(Ok(Claimed::Sent(FOR_SALE))));
+            }
+            assert_eq!(self.token.balance(alice()), FOR_SALE);
+        }
+    }
+
+    impl Doubtful for Market {
+        fn env(&self) -> &GtestEnv {
+            &self.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.program.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            &self.token
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.sale().doubts().query().unwrap();
+            let open = |Doubt {
+                            id, who, amount, ..
+                        }| Open { id, who, amount };
+            doubts.into_iter().map(open).collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let wallet = self.token.balance(who);
+            if who != alice() {
+                let Account { paid, tokens } = self.account(who);
+                let bought = if paid > 0 { AMOUNT } else { 0 };
+                return bought - tokens - wallet;
+            }
+            // One at a time: nothing goes out before everything is in.
+            let doubts = self.sale().doubts().query().unwrap();
+            let own = doubts.iter().find(|doubt| doubt.who == alice());
+            own.map_or(0, |doubt| doubt.amount - wallet)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let mut sale = self.sale();
+            _ = sale.recheck(id).with_actor_id(eve()).await.unwrap();
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let mut sale = self.sale();
+            _ = sale.concede(id).with_actor_id(by).await.unwrap();
+        }
+    }
+
+    /// A doubt of everybody. Half of the tokens have moved.
+    fn outage() -> [Block<(u8, usize)>; 3] {
+        [
+            Block {
+                mode: Mode::DoThenSilent(LONG),
+                messages: vec![(4, 0), (4, 2)],
+            },
+            Block {
+                mode: Mode::HangThenRefuse(LONG),
+                messages: vec![(4, 1), (3, 0)],
+            },
+            Block {
+                mode: Mode::Honest,
+                messages: vec![(0, 0)],
+            },
+        ]
+    }
+
+    // #region out
+    /// At any message of any sequence the token answers late, never, not once,
+    /// or spends all its gas, and Eve is between any two messages: around the
+    /// start of a sale, after its end, and after an outage at its end.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        let found = attack(12, (0u8..10, 0usize..3), async |blocks| {
+            let market = Market::new().await;
+            market.play(blocks).await;
+            market.everybody_gets_out().await;
+        });
+        assert_eq!(found, Ok(()));
+        for after_outage in [false, true] {
+            let found = attack(12, (0u8..8, 0usize..3), async |blocks| {
+                let market = Market::ended().await;
+                if after_outage {
+                    market.play(outage()).await;
+                }
+                market.play(blocks).await;
+                market.everybody_gets_out().await;
+            });
+            assert_eq!(found, Ok(()));
+        }
+    }
+    // #endregion out
+}

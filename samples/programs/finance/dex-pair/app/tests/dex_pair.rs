@@ -1107,3 +1107,280 @@ mod invariants {
         assert!(world.shares(world.pair.id()) >= LOCKED_SHARES);
     }
 }
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, OUT_BLOCKS, Open, attack, end_doubts,
+    };
+    use kit::calls::WAIT_BLOCKS;
+    use sails_rs::futures::Stream;
+    use std::cell::RefCell;
+
+    /// What everybody has of each token at first.
+    const TOKENS: u128 = 10_000;
+    /// The amount that everybody moves: no balance tells one doubt from
+    /// another.
+    const AMOUNT: u128 = 100;
+
+    const SIDES: [Side; 2] = [Side::Zero, Side::One];
+
+    /// A command, by whom, about which token, with how much gas in 10^9.
+    type Message = (u8, usize, usize, u64);
+
+    fn honest() -> [ActorId; 2] {
+        [alice(), bob()]
+    }
+
+    /// The pool of Alice, where Bob and Eve trade, too. Eve is a stranger.
+    struct Market {
+        env: GtestEnv,
+        tokens: [HostileToken; 2],
+        pair: Actor<DexPairProgram, GtestEnv>,
+        events: RefCell<Box<dyn Stream<Item = (ActorId, PairEvents)> + Unpin>>,
+        /// All that has been told.
+        told: RefCell<Vec<PairEvents>>,
+    }
+
+    impl Market {
+        async fn new() -> Self {
+            let env = env();
+            let [first, second] = [b"a", b"b"];
+            let first = HostileToken::deploy_as(&env, first).await;
+            let second = HostileToken::deploy_as(&env, second).await;
+            let mut tokens = [first, second];
+            tokens.sort_by_key(HostileToken::id);
+            let [first, second] = &tokens;
+            let pair = create(&env, first.id(), second.id()).await.unwrap();
+            for (token, side) in tokens.iter().zip(SIDES) {
+                for who in [alice(), bob(), eve()] {
+                    token.give(who, pair.id(), TOKENS).await;
+                    let deposit = pair.pair().deposit(side.clone(), TOKENS / 2);
+                    assert_eq!(deposit.with_actor_id(who).await, DONE);
+                }
+            }
+            let events = pair.pair().listen().await.unwrap();
+            let market = Self {
+                env,
+                tokens,
+                pair,
+                events: RefCell::new(Box::new(events)),
+                told: RefCell::default(),
+            };
+            let (half, any) = (TOKENS / 4, ANY_TIME);
+            let add = market.service().add_liquidity(half, half, 0, any);
+            add.await.unwrap().unwrap();
+            market
+        }
+
+        fn service(&self) -> Service<PairImpl, GtestEnv> {
+            self.pair.pair()
+        }
+
+        fn ledger(&self, who: ActorId, side: &Side) -> u128 {
+            let (zero, one) = self.service().ledger_of(who).query().unwrap();
+            [zero, one][index(side)]
+        }
+
+        /// Everybody sends the same: doubts are alike.
+        fn send_all(&self, (command, first, side, gas): Message) {
+            for turn in 0..3 {
+                self.send((command, (first + turn) % 3, side, gas));
+            }
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, who, side, gas): Message) {
+            let pair: Actor<DexPairProgram, _> =
+                Actor::new(manual(&self.env), self.pair.id());
+            let mut pair = pair.pair();
+            let (who, side) = ([alice(), bob(), eve()][who], &SIDES[side]);
+            let sent = match command {
+                0 | 1 => pair
+                    .deposit(side.clone(), AMOUNT)
+                    .with_actor_id(who)
+                    .send_one_way(),
+                2..=4 => pair
+                    .withdraw(side.clone(), AMOUNT)
+                    .with_actor_id(who)
+                    .send_one_way(),
+                5 => pair
+                    .swap(side.clone(), AMOUNT, 0, ANY_TIME)
+                    .with_actor_id(who)
+                    .send_one_way(),
+                6 => pair
+                    .swap_direct(side.clone(), AMOUNT, 0, ANY_TIME)
+                    .with_actor_id(who)
+                    .send_one_way(),
+                7 => pair
+                    .add_liquidity(AMOUNT, AMOUNT, 0, ANY_TIME)
+                    .with_actor_id(who)
+                    .send_one_way(),
+                8 => pair
+                    .remove_liquidity(AMOUNT, 0, 0, ANY_TIME)
+                    .with_actor_id(who)
+                    .send_one_way(),
+                _ => {
+                    let doubts = self.service().doubts().query().unwrap();
+                    let mut doubts = doubts.iter().filter(|it| it.0 == *side);
+                    let id = doubts.next().map_or(0, |(_, doubt)| doubt.id);
+                    // May be too little to come to an end.
+                    pair.recheck(id)
+                        .with_actor_id(eve())
+                        .with_gas_limit(gas * 1_000_000_000)
+                        .send_one_way()
+                }
+            };
+            sent.unwrap();
+        }
+
+        /// What `who` had at first and has gained by trading, wherever it is.
+        fn due(&self, who: ActorId, side: &Side) -> u128 {
+            let mut told = self.told.borrow_mut();
+            told.extend(drain(&mut *self.events.borrow_mut()));
+            let at = index(side);
+            let (mut gained, mut spent) = (TOKENS, 0);
+            for event in told.iter() {
+                match event {
+                    PairEvents::Swapped {
+                        who: by,
+                        sell,
+                        amount_in,
+                        amount_out,
+                    } if *by == who => match sell == side {
+                        true => spent += amount_in,
+                        false => gained += amount_out,
+                    },
+                    PairEvents::LiquidityAdded {
+                        who: by,
+                        used0,
+                        used1,
+                        ..
+                    } if *by == who => spent += [used0, used1][at],
+                    PairEvents::LiquidityRemoved {
+                        who: by,
+                        out0,
+                        out1,
+                        ..
+                    } if *by == who => gained += [out0, out1][at],
+                    _ => {}
+                }
+            }
+            gained - spent
+        }
+
+        /// The honest accounts have everything out that is theirs.
+        async fn everybody_gets_out(&self) {
+            for token in &self.tokens {
+                token.next(Mode::Honest, 0).await;
+            }
+            let honest_since = self.env.system().block_height();
+            (0..WAIT_BLOCKS).for_each(|_| self.env.run_next_block());
+            let ends = async |side| {
+                let one = OneToken { market: self, side };
+                end_doubts(&one, &honest()).await;
+            };
+            tokio::join!(ends(Side::Zero), ends(Side::One));
+
+            for who in honest() {
+                let shares = self.service().vft_service();
+                let shares = shares.balance_of(who).query().unwrap().as_u128();
+                if shares > 0 {
+                    let remove = self
+                        .service()
+                        .remove_liquidity(shares, 0, 0, ANY_TIME)
+                        .with_actor_id(who);
+                    remove.await.unwrap().unwrap();
+                }
+                for side in SIDES {
+                    let amount = self.ledger(who, &side);
+                    if amount > 0 {
+                        let withdraw = self.service().withdraw(side, amount);
+                        assert_eq!(withdraw.with_actor_id(who).await, DONE);
+                    }
+                }
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+            let (zero, one) = self.service().reserves().query().unwrap();
+            for (side, reserve) in SIDES.into_iter().zip([zero, one]) {
+                let token = &self.tokens[index(&side)];
+                for who in honest() {
+                    assert_eq!(token.balance(who), self.due(who, &side));
+                }
+                let owed = reserve + self.ledger(eve(), &side);
+                assert!(token.balance(self.pair.id()) >= owed);
+            }
+        }
+    }
+
+    /// The market as far as it has to do with one of its tokens.
+    struct OneToken<'a> {
+        market: &'a Market,
+        side: Side,
+    }
+
+    impl Doubtful for OneToken<'_> {
+        fn env(&self) -> &GtestEnv {
+            &self.market.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.market.pair.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            &self.market.tokens[index(&self.side)]
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.market.service().doubts().query().unwrap();
+            let own = doubts.into_iter().filter(|(side, _)| *side == self.side);
+            let open = own.map(|(_, it)| Open {
+                id: it.id,
+                who: it.who,
+                amount: it.amount,
+            });
+            open.collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let due = self.market.due(who, &self.side);
+            let ledger = self.market.ledger(who, &self.side);
+            due - ledger - self.token().balance(who)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let recheck = self.market.service().recheck(id);
+            _ = recheck.with_actor_id(eve()).await.unwrap();
+            // Meanwhile the other token has its turn.
+            tokio::task::yield_now().await;
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let concede = self.market.service().concede(id);
+            _ = concede.with_actor_id(by).await.unwrap();
+        }
+    }
+
+    // #region out
+    /// At any message of any sequence the tokens answer late, never, not once,
+    /// or spend all their gas, and Eve is between any two messages.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        let message = (0u8..11, 0usize..3, 0usize..2, 30u64..60);
+        let found = attack(20, message, async |blocks| {
+            let market = Market::new().await;
+            for Block { mode, messages } in blocks {
+                for token in &market.tokens {
+                    token.next(mode.clone(), 4).await;
+                }
+                messages.into_iter().for_each(|it| market.send_all(it));
+                market.env.run_next_block();
+            }
+            market.everybody_gets_out().await;
+        });
+        assert_eq!(found, Ok(()));
+    }
+    // #endregion out
+}

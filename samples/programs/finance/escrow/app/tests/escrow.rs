@@ -1,3 +1,6 @@
+use attack_kit::{
+    Block, Doubtful, HostileToken, OUT_BLOCKS, Open, attack, end_doubts,
+};
 use escrow_client::{
     Escrow as _, EscrowCtors as _, EscrowInitError, EscrowProgram,
     escrow::{
@@ -1180,4 +1183,177 @@ mod invariants {
             });
         }
     }
+}
+
+mod attacks {
+    use super::*;
+    use kit::calls::WAIT_BLOCKS;
+
+    /// What everybody has at first.
+    const TOKENS: u128 = 1_000;
+    /// The amount of all deals: no balance tells one doubt from another.
+    const AMOUNT: u128 = 10;
+
+    /// Deals of Alice with Bob, who are honest, and of Eve with Charlie.
+    struct Market {
+        env: GtestEnv,
+        token: HostileToken,
+        escrow: Actor<EscrowProgram, GtestEnv>,
+    }
+
+    impl Market {
+        async fn new() -> Self {
+            let env = env();
+            let token = HostileToken::deploy(&env).await;
+            let code_id = env.system().submit_code(escrow_app::WASM_BINARY);
+            let escrow = env.deploy::<EscrowProgram>(code_id, vec![]);
+            let escrow = escrow.new(token.id()).await.unwrap().unwrap();
+            for who in [alice(), eve()] {
+                token.give(who, escrow.id(), TOKENS).await;
+            }
+            let market = Self { env, token, escrow };
+            for _ in 0..3 {
+                for (buyer, seller) in [(alice(), bob()), (eve(), charlie())] {
+                    let create =
+                        market.service().create(buyer, seller, None, AMOUNT);
+                    let create = create.with_actor_id(buyer);
+                    create.await.unwrap().unwrap();
+                }
+            }
+            market
+        }
+
+        fn service(&self) -> Service<EscrowImpl, GtestEnv> {
+            self.escrow.escrow()
+        }
+
+        fn deals(&self) -> Vec<(u64, Deal)> {
+            self.service().deals(0, 100).query().unwrap()
+        }
+
+        /// The sum of the deals between Alice and Bob in such a state.
+        fn sum(&self, counts: impl Fn(&State) -> bool) -> u128 {
+            let deals = self.deals();
+            let own = deals.iter().filter(|(_, deal)| {
+                deal.buyer == alice() && counts(&deal.state)
+            });
+            own.map(|(_, deal)| deal.amount).sum()
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, id): (u8, u64)) {
+            let escrow = Actor::<EscrowProgram, _>::new(
+                manual(&self.env),
+                self.escrow.id(),
+            );
+            let mut escrow = escrow.escrow();
+            let deal = self.service().deal(id).query().unwrap().unwrap();
+            let Deal { buyer, seller, .. } = deal;
+            let sent = match command {
+                0 | 1 => escrow
+                    .deposit(id, seller, None, AMOUNT)
+                    .with_actor_id(buyer)
+                    .send_one_way(),
+                2 => escrow.confirm(id).with_actor_id(buyer).send_one_way(),
+                3 => escrow.refund(id).with_actor_id(seller).send_one_way(),
+                // Enough to begin.
+                4 => escrow
+                    .recheck(id)
+                    .with_actor_id(eve())
+                    .with_gas_limit(33_000_000_000)
+                    .send_one_way(),
+                _ => escrow.recheck(id).with_actor_id(eve()).send_one_way(),
+            };
+            sent.unwrap();
+        }
+
+        /// The honest accounts have everything out that is theirs.
+        async fn everybody_gets_out(&self) {
+            self.token.next(Mode::Honest, 0).await;
+            let honest_since = self.env.system().block_height();
+            (0..WAIT_BLOCKS).for_each(|_| self.env.run_next_block());
+            end_doubts(self, &[alice(), bob()]).await;
+
+            for (id, deal) in self.deals() {
+                if deal.buyer == alice() && deal.state == State::Funded {
+                    let refund = self.service().refund(id);
+                    assert_eq!(refund.with_actor_id(bob()).await, DONE);
+                }
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+            let paid = self.sum(|state| *state == State::Released);
+            let (alice, bob) =
+                (self.token.balance(alice()), self.token.balance(bob()));
+            assert_eq!((alice, bob), (TOKENS - paid, paid));
+        }
+    }
+
+    impl Doubtful for Market {
+        fn env(&self) -> &GtestEnv {
+            &self.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.escrow.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            &self.token
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.service().doubts().query().unwrap();
+            let doubts = doubts.into_iter();
+            let open = |it: Doubt| Open {
+                id: it.id,
+                who: it.who,
+                amount: it.amount,
+            };
+            doubts.map(open).collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let wallet = self.token.balance(who);
+            let paid = self.sum(|state| *state == State::Released);
+            let to_bob = State::InDoubt {
+                leg: Leg::Out,
+                who: bob(),
+            };
+            let doubtful = self.sum(|state| *state == to_bob);
+            if who == bob() {
+                return paid + doubtful - wallet;
+            }
+            let held = self.sum(|state| *state == State::Funded);
+            TOKENS - paid - doubtful - held - wallet
+        }
+
+        async fn recheck(&self, id: u64) {
+            let recheck = self.service().recheck(id).with_actor_id(eve());
+            _ = recheck.await.unwrap();
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let concede = self.service().concede(id).with_actor_id(by);
+            _ = concede.await.unwrap();
+        }
+    }
+
+    // #region out
+    /// At any message of any sequence the token answers late, never, not once,
+    /// or spends all its gas, and Eve is between any two messages.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        let found = attack(20, (0u8..6, 1u64..7), async |blocks| {
+            let market = Market::new().await;
+            for Block { mode, messages } in blocks {
+                market.token.next(mode, 4).await;
+                messages.into_iter().for_each(|it| market.send(it));
+                market.env.run_next_block();
+            }
+            market.everybody_gets_out().await;
+        });
+        assert_eq!(found, Ok(()));
+    }
+    // #endregion out
 }

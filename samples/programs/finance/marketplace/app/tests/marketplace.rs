@@ -19,7 +19,7 @@ use marketplace_client::{
     },
 };
 use sails_rs::{client::*, prelude::*};
-use testkit::{alice, bob, charlie, drain, env, eve};
+use testkit::{alice, bob, charlie, drain, env, eve, manual};
 use vft_client::{
     Vft as _, VftCtors as _, VftProgram, vft::Vft as _,
     vft_service::VftService as _,
@@ -1648,4 +1648,447 @@ mod invariants {
             });
         }
     }
+}
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, Mode, OUT_BLOCKS, Open, attack,
+        end_doubts,
+    };
+    use hostile_vnft_client::vnft::Vnft as _;
+    use kit::calls::WAIT_BLOCKS;
+    use sails_rs::futures::Stream;
+    use std::cell::RefCell;
+
+    /// All prices in gold: no balance tells one doubt from another.
+    const AMOUNT: u128 = 10;
+    /// NFTs of everybody.
+    const EACH: u64 = 3;
+
+    /// A command, by whom, a number that picks an NFT, gas in 10^9.
+    type Message = (u8, usize, u64, u64);
+
+    /// Eve is a stranger.
+    fn users() -> [ActorId; 3] {
+        [alice(), bob(), eve()]
+    }
+
+    fn honest() -> [ActorId; 2] {
+        [alice(), bob()]
+    }
+
+    /// A market without a fee, where everybody sells NFTs of one collection for
+    /// one token.
+    struct Bazaar {
+        env: GtestEnv,
+        token: HostileToken,
+        nft: Actor<HostileVnftProgram, GtestEnv>,
+        shop: Shop,
+        events:
+            RefCell<Box<dyn Stream<Item = (ActorId, MarketEvents)> + Unpin>>,
+        /// All that has been told.
+        told: RefCell<Vec<MarketEvents>>,
+        /// Value of the market without any trade.
+        empty: u128,
+    }
+
+    impl Bazaar {
+        /// Everybody has sold one NFT and sells two.
+        async fn new() -> Self {
+            let env = env();
+            let token = HostileToken::deploy(&env).await;
+            let code = hostile_vnft_app::WASM_BINARY;
+            let code_id = env.system().submit_code(code);
+            let nft = env.deploy::<HostileVnftProgram>(code_id, vec![]).new();
+            let nft = nft.await.unwrap();
+            let (fee_bps, treasury) = (0, charlie());
+            let code_id = env.system().submit_code(WASM_BINARY);
+            let shop = env.deploy::<MarketplaceProgram>(code_id, vec![]);
+            let shop = shop.new(Config { fee_bps, treasury }).await;
+            let shop = shop.unwrap().unwrap();
+            let mut market = shop.market();
+            assert_eq!(market.allow_nft(nft.id(), true).await, Ok(Ok(true)));
+            assert_eq!(
+                market.allow_token(token.id(), true).await,
+                Ok(Ok(true))
+            );
+            let events = market.listen().await.unwrap();
+            let bazaar = Self {
+                env,
+                token,
+                nft,
+                empty: shop.balance(),
+                shop,
+                events: RefCell::new(Box::new(events)),
+                told: RefCell::default(),
+            };
+            for who in users() {
+                bazaar.token.give(who, bazaar.shop.id(), TOKENS).await;
+                for _ in 0..EACH {
+                    let id = bazaar.nft.control().mint(who).await.unwrap();
+                    bazaar.list(&bazaar.env, who, id.as_u64());
+                }
+            }
+            for (at, who) in users().into_iter().enumerate() {
+                let next = bazaar.key((at as u64 + 1) % 3 * EACH + 1);
+                let buy = market.buy(next, bazaar.gold()).with_actor_id(who);
+                assert_eq!(buy.await, Ok(Ok(Bought::Delivered)));
+            }
+            bazaar
+        }
+
+        fn market(
+            &self,
+        ) -> Service<marketplace_client::market::MarketImpl, GtestEnv> {
+            self.shop.market()
+        }
+
+        fn key(&self, id: u64) -> Key {
+            Key {
+                nft: self.nft.id(),
+                token_id: id.into(),
+            }
+        }
+
+        fn gold(&self) -> Price {
+            Price::Token {
+                vft: self.token.id(),
+                amount: AMOUNT,
+            }
+        }
+
+        fn items(&self) -> Vec<(Key, Item)> {
+            self.market().items(None, 100).query().unwrap()
+        }
+
+        fn offers(&self, key: &Key) -> Vec<(ActorId, u128)> {
+            self.market().offers(key.clone()).query().unwrap()
+        }
+
+        fn token_claim(&self, who: ActorId) -> u128 {
+            let claim = self.market().token_claim_of(who, self.token.id());
+            claim.query().unwrap()
+        }
+
+        /// Sends an NFT to the market, if it is one of `who`.
+        fn list(&self, env: &GtestEnv, who: ActorId, id: u64) {
+            let nft: Actor<HostileVnftProgram, _> =
+                Actor::new(env.clone(), self.nft.id());
+            let shop: Shop = Actor::new(env.clone(), self.shop.id());
+            let mut nft = nft.vnft();
+            let approve = nft.approve(self.shop.id(), id.into());
+            approve.with_actor_id(who).send_one_way().unwrap();
+            let mut market = shop.market();
+            let list = market.list(self.key(id), Some(self.gold()));
+            list.with_actor_id(who).send_one_way().unwrap();
+        }
+
+        /// The NFTs of the market in such a state, with their sellers.
+        fn where_state(
+            &self,
+            counts: impl Fn(&State) -> bool,
+        ) -> Vec<(Key, ActorId)> {
+            let items = self.items().into_iter();
+            let items = items.filter(|(_, item)| counts(&item.state));
+            items.map(|(key, item)| (key, item.seller)).collect()
+        }
+
+        /// Everybody sends the same: doubts are alike.
+        fn send_all(&self, (command, first, number, gas): Message) {
+            for turn in 0..3 {
+                let number = number + turn as u64;
+                self.send((command, (first + turn) % 3, number, gas));
+            }
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, who, number, gas): Message) {
+            let env = manual(&self.env);
+            let shop: Shop = Actor::new(env.clone(), self.shop.id());
+            let mut market = shop.market();
+            let who = users()[who];
+            let pick = |mut of: Vec<(Key, ActorId)>| {
+                of.retain(|(_, seller)| *seller != who);
+                match of.len() as u64 {
+                    0 => (self.key(1), who),
+                    len => of[(number % len) as usize].clone(),
+                }
+            };
+            let on_sale = || {
+                let sale = |state: &State| matches!(state, State::OnSale(_));
+                pick(self.where_state(sale))
+            };
+            let giga = |gas| gas * 1_000_000_000;
+            let sent = match command {
+                0 => return self.list(&env, who, number % (3 * EACH) + 1),
+                1..=4 => {
+                    let (key, _) = on_sale();
+                    let buy = market.buy(key, self.gold()).with_actor_id(who);
+                    let mut buy = match who == eve() {
+                        // May be too little to come to an end.
+                        true => buy.with_gas_limit(giga(gas + 23)),
+                        false => buy,
+                    };
+                    buy.send_one_way()
+                }
+                5 => {
+                    let (key, seller) = on_sale();
+                    market.unlist(key).with_actor_id(seller).send_one_way()
+                }
+                6 => {
+                    let (key, seller) = on_sale();
+                    let mut offer = market
+                        .offer(key.clone())
+                        .with_actor_id(who)
+                        .with_value(VARA);
+                    offer.send_one_way().unwrap();
+                    let accept = market.accept_offer(key, who, VARA);
+                    accept.with_actor_id(seller).send_one_way()
+                }
+                7..=9 => market
+                    .withdraw_token(self.token.id())
+                    .with_actor_id(who)
+                    .send_one_way(),
+                10 => {
+                    let (key, _) = pick(self.where_state(moves_nft));
+                    market
+                        .settle(key)
+                        .with_actor_id(eve())
+                        .with_gas_limit(giga(gas))
+                        .send_one_way()
+                }
+                _ => {
+                    let first = self.doubts().first().map_or(0, |it| it.id);
+                    market
+                        .recheck(first)
+                        .with_actor_id(eve())
+                        .with_gas_limit(giga(gas))
+                        .send_one_way()
+                }
+            };
+            sent.unwrap();
+        }
+
+        /// What has been sold for which price: NFT, seller, buyer.
+        fn sold(&self) -> Vec<(Key, ActorId, ActorId, Price)> {
+            let mut told = self.told.borrow_mut();
+            told.extend(drain(&mut *self.events.borrow_mut()));
+            let sold = told.iter().filter_map(|event| match event {
+                MarketEvents::Sold {
+                    key,
+                    seller,
+                    buyer,
+                    price,
+                } => Some((key.clone(), *seller, *buyer, price.clone())),
+                _ => None,
+            });
+            sold.collect()
+        }
+
+        /// The tokens that `who` had at first and has earned.
+        fn due(&self, who: ActorId) -> u128 {
+            let (mut earned, mut spent) = (TOKENS, 0);
+            for (_, seller, buyer, price) in self.sold() {
+                if price == self.gold() {
+                    earned += if seller == who { AMOUNT } else { 0 };
+                    spent += if buyer == who { AMOUNT } else { 0 };
+                }
+            }
+            earned - spent
+        }
+
+        /// Whose an NFT is, wherever it is.
+        fn owner(&self, id: u64) -> ActorId {
+            let sold = self.sold();
+            let mut sold = sold.iter().rev();
+            let last = sold.find(|(key, ..)| *key == self.key(id));
+            let first = users()[((id - 1) / EACH) as usize];
+            last.map_or(first, |(_, _, buyer, _)| *buyer)
+        }
+
+        /// The honest accounts have everything out that is theirs.
+        async fn everybody_gets_out(&self) {
+            self.token.next(Mode::Honest, 0).await;
+            self.next_nft(&Mode::Honest).await;
+            let honest_since = self.env.system().block_height();
+            (0..WAIT_BLOCKS).for_each(|_| self.env.run_next_block());
+            end_doubts(self, &honest()).await;
+            self.free_items(honest_since + OUT_BLOCKS).await;
+
+            for (key, _) in self.where_state(moves_nft) {
+                let settle = self.market().settle(key);
+                let settled = settle.with_actor_id(eve()).await;
+                assert_ne!(settled.unwrap().unwrap(), Settled::StillUnknown);
+            }
+            for (key, item) in self.items() {
+                if honest().contains(&item.seller) {
+                    let unlist = self.market().unlist(key);
+                    let step = unlist.with_actor_id(item.seller).await;
+                    assert_eq!(step, Ok(Ok(Step::Done)));
+                }
+            }
+            for who in honest() {
+                for id in 1..=3 * EACH {
+                    let key = self.key(id);
+                    if self.offers(&key).iter().any(|(by, _)| *by == who) {
+                        let cancel = self.market().cancel_offer(key);
+                        let cancel = cancel.with_actor_id(who).await;
+                        cancel.unwrap().unwrap();
+                    }
+                }
+                if self.market().claim_of(who).query().unwrap() > 0 {
+                    let withdraw = self.market().withdraw().with_actor_id(who);
+                    withdraw.await.unwrap().unwrap();
+                }
+                if self.token_claim(who) > 0 {
+                    let withdraw =
+                        self.market().withdraw_token(self.token.id());
+                    let step = withdraw.with_actor_id(who).await;
+                    assert_eq!(step, Ok(Ok(Step::Done)));
+                }
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+            self.check();
+        }
+
+        /// Ends the doubts of strangers that lock an item of an honest seller.
+        /// Returns what that cost.
+        async fn free_items(&self, end: u32) -> u128 {
+            let locked = || {
+                let items = self.items();
+                items.iter().any(|(_, item)| {
+                    honest().contains(&item.seller)
+                        && matches!(item.state, State::Paying { .. })
+                })
+            };
+            let mut gift = 0;
+            while locked() {
+                let now = self.env.system().block_height();
+                assert!(now < end, "{:?} in block {now}", self.items());
+                let doubts = self.doubts();
+                let doubt = doubts.first().expect("a reason for the lock");
+                self.recheck(doubt.id).await;
+                if gift == 0 && locked() {
+                    gift = self.doubts().iter().map(|it| it.amount).sum();
+                    self.token.mint(self.shop.id(), gift).await;
+                }
+                self.env.run_next_block();
+            }
+            gift
+        }
+
+        /// Wallets and books after that.
+        fn check(&self) {
+            for who in honest() {
+                assert_eq!(self.token.balance(who), self.due(who));
+            }
+            for id in 1..=3 * EACH {
+                let owner = self.owner(id);
+                if honest().contains(&owner) {
+                    let vnft = self.nft.vnft();
+                    let holder = vnft.owner_of(id.into()).query();
+                    assert_eq!(holder, Ok(Some(owner)));
+                }
+            }
+            let mut value = 0;
+            let mut tokens = 0;
+            for who in users() {
+                value += self.market().claim_of(who).query().unwrap();
+                tokens += self.token_claim(who);
+            }
+            for id in 1..=3 * EACH {
+                let offers = self.offers(&self.key(id));
+                value += offers.iter().map(|(_, amount)| amount).sum::<u128>();
+            }
+            assert_eq!(self.shop.balance() - self.empty, value);
+            assert!(self.token.balance(self.shop.id()) >= tokens);
+        }
+
+        /// How the collection treats the next two moves.
+        async fn next_nft(&self, mode: &Mode) {
+            // The same enum in two clients.
+            let mode = NftMode::decode(&mut &mode.encode()[..]).unwrap();
+            let set_mode = self.nft.control().set_mode(mode, 2);
+            assert_eq!(set_mode.await, Ok(true));
+        }
+    }
+
+    /// Whether the NFT is under way or may be.
+    fn moves_nft(state: &State) -> bool {
+        matches!(
+            state,
+            State::Taking { .. }
+                | State::Delivering { .. }
+                | State::Returning { .. }
+        )
+    }
+
+    impl Doubtful for Bazaar {
+        fn env(&self) -> &GtestEnv {
+            &self.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.shop.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            &self.token
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.market().doubts().query().unwrap();
+            let open = doubts.into_iter().map(|(_, it)| Open {
+                id: it.id,
+                who: it.who,
+                amount: it.amount,
+            });
+            open.collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let paid = |state: &State| {
+                matches!(state, State::Delivering { to, price, .. }
+                    if *to == who && *price == self.gold())
+            };
+            let items = self.items();
+            let paid = items.iter().filter(|(_, item)| paid(&item.state));
+            let paid = paid.count() as u128 * AMOUNT;
+            let owed = self.token_claim(who) + paid;
+            self.due(who) - owed - self.token.balance(who)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let recheck = self.market().recheck(id).with_actor_id(eve());
+            _ = recheck.await.unwrap();
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let concede = self.market().concede(id).with_actor_id(by);
+            _ = concede.await.unwrap();
+        }
+    }
+
+    // #region out
+    /// At any message of any sequence the token answers late, never, not once,
+    /// or spends all its gas, the collection does the same a block later, and
+    /// Eve is between any two messages.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        let message = (0u8..12, 0usize..3, 0..3 * EACH, 35u64..60);
+        let found = attack(30, message, async |blocks| {
+            let bazaar = Bazaar::new().await;
+            for Block { mode, messages } in blocks {
+                bazaar.token.next(mode.clone(), 4).await;
+                messages.into_iter().for_each(|it| bazaar.send_all(it));
+                bazaar.env.run_next_block();
+                bazaar.next_nft(&mode).await;
+            }
+            bazaar.everybody_gets_out().await;
+        });
+        assert_eq!(found, Ok(()));
+    }
+    // #endregion out
 }

@@ -1173,3 +1173,316 @@ mod invariants {
         }
     }
 }
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, LONG, OUT_BLOCKS, Open, attack,
+        end_doubts,
+    };
+    use kit::calls::WAIT_BLOCKS;
+    use sails_rs::collections::BTreeMap;
+    use staking_client::staking::{Leg, Totals};
+    use std::cell::RefCell;
+    use testkit::manual;
+
+    /// What everybody has at first of the token for stakes.
+    const TOKENS: u128 = 100_000;
+    /// Of all stakes and of the reward of a period: no balance tells one doubt
+    /// from another.
+    const AMOUNT: u128 = 600;
+
+    fn honest() -> [ActorId; 2] {
+        [alice(), bob()]
+    }
+
+    /// Staking of Eve, who stakes like Alice and Bob.
+    struct Pool {
+        env: GtestEnv,
+        /// That of the stakes and that of the rewards, or one for both.
+        tokens: Vec<HostileToken>,
+        staking: Staking,
+        events: RefCell<Box<dyn FnMut() -> Vec<StakingEvents>>>,
+        /// The rewards that have been sent, according to the events.
+        claimed: RefCell<BTreeMap<ActorId, u128>>,
+    }
+
+    impl Pool {
+        /// Everybody has a stake, and a period has begun.
+        async fn new(same: bool) -> Self {
+            let env = env();
+            let mut tokens =
+                vec![HostileToken::deploy_as(&env, b"stake").await];
+            if !same {
+                tokens.push(HostileToken::deploy_as(&env, b"reward").await);
+            }
+            let ids = (tokens[0].id(), tokens[tokens.len() - 1].id());
+            let staking = open(&env, ids.0, ids.1).await.unwrap();
+            let mut events = staking.staking().listen().await.unwrap();
+            for who in [alice(), bob(), eve()] {
+                tokens[0].give(who, staking.id(), TOKENS).await;
+                stake(&staking, who, AMOUNT).await;
+            }
+            if !same {
+                tokens[1].give(eve(), staking.id(), TOKENS).await;
+            }
+            add_reward(&staking, AMOUNT, MIN_DURATION).await;
+            let events = Box::new(move || drain(&mut events));
+            Self {
+                env,
+                tokens,
+                staking,
+                events: RefCell::new(events),
+                claimed: RefCell::default(),
+            }
+        }
+
+        fn height(&self) -> u32 {
+            self.env.system().block_height()
+        }
+
+        fn pays_stakes(&self, token: &HostileToken) -> bool {
+            self.tokens[0].id() == token.id()
+        }
+
+        fn pays_rewards(&self, token: &HostileToken) -> bool {
+            self.tokens[self.tokens.len() - 1].id() == token.id()
+        }
+
+        /// The rewards that `who` has got so far, as the program tells it.
+        fn claimed(&self, who: ActorId) -> u128 {
+            let mut claimed = self.claimed.borrow_mut();
+            for event in self.events.borrow_mut()() {
+                if let StakingEvents::Claimed { who, amount } = event {
+                    *claimed.entry(who).or_default() += amount;
+                }
+            }
+            claimed.get(&who).copied().unwrap_or_default()
+        }
+
+        /// All that `who` has earned since the beginning.
+        fn ever_earned(&self, who: ActorId) -> u128 {
+            let Account {
+                earned, sending, ..
+            } = account(&self.staking, who);
+            self.claimed(who) + earned + sending
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, by): (u8, usize)) {
+            if command == 0 {
+                // Until nobody waits for an answer any more.
+                return wait(&self.env, WAIT_BLOCKS.into());
+            }
+            let staking = Staking::new(manual(&self.env), self.staking.id());
+            let mut staking = staking.staking();
+            let doubts = staking.doubts().query().unwrap();
+            let doubt = doubts.get(by).map_or(0, |(_, doubt)| doubt.id);
+            let by = [alice(), bob(), eve()][by];
+            let sent = match command {
+                1 | 2 => staking.stake(AMOUNT).with_actor_id(by).send_one_way(),
+                3 | 4 => {
+                    staking.unstake(AMOUNT).with_actor_id(by).send_one_way()
+                }
+                5 | 6 => staking.claim().with_actor_id(by).send_one_way(),
+                7 => staking
+                    .add_reward(AMOUNT, MIN_DURATION)
+                    .with_actor_id(eve())
+                    .send_one_way(),
+                8 => {
+                    staking.recover_unused().with_actor_id(eve()).send_one_way()
+                }
+                // Enough to begin.
+                9 => staking
+                    .recheck(doubt)
+                    .with_actor_id(eve())
+                    .with_gas_limit(40_000_000_000)
+                    .send_one_way(),
+                _ => staking.recheck(doubt).with_actor_id(eve()).send_one_way(),
+            };
+            sent.unwrap();
+        }
+
+        /// Sends all messages. What honest accounts have earned never falls.
+        async fn play(
+            &self,
+            blocks: impl IntoIterator<Item = Block<(u8, usize)>>,
+        ) {
+            for Block { mode, messages } in blocks {
+                for token in &self.tokens {
+                    token.next(mode.clone(), 4).await;
+                }
+                let before = honest().map(|who| self.ever_earned(who));
+                messages.into_iter().for_each(|it| self.send(it));
+                self.env.run_next_block();
+                for (who, before) in honest().into_iter().zip(before) {
+                    assert!(self.ever_earned(who) >= before);
+                }
+            }
+        }
+
+        /// The honest accounts have everything out that is theirs: their stakes
+        /// and rewards.
+        async fn everybody_gets_out(&self) {
+            let earned = honest().map(|who| self.ever_earned(who));
+            for token in &self.tokens {
+                token.next(Mode::Honest, 0).await;
+            }
+            wait(&self.env, WAIT_BLOCKS.into());
+            // Both tokens at the same time: the longer one counts.
+            let mut longest = 0;
+            for token in &self.tokens {
+                let (pool, since) = (self, self.height());
+                end_doubts(&Side { pool, token }, &honest()).await;
+                longest = longest.max(self.height() - since);
+            }
+            self.check_books();
+
+            let since = self.height();
+            for (who, earned) in honest().into_iter().zip(earned) {
+                let mut service = self.staking.staking();
+                let Account { staked, .. } = account(&self.staking, who);
+                if staked > 0 {
+                    let unstake = service.unstake(staked).with_actor_id(who);
+                    assert_eq!(unstake.await, Ok(Ok(Moved::Done)));
+                }
+                let due = self.ever_earned(who);
+                assert!(due >= earned);
+                let claim = service.claim().with_actor_id(who).await.unwrap();
+                assert!(matches!(
+                    claim,
+                    Ok(Claimed::Sent(_)) | Err(StakingError::NothingToClaim)
+                ));
+                let wallets = self.tokens.iter().map(|it| it.balance(who));
+                assert_eq!(wallets.sum::<u128>(), TOKENS + due);
+                assert_eq!(account(&self.staking, who), NOTHING);
+            }
+            let blocks = WAIT_BLOCKS + longest + self.height() - since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+        }
+
+        /// The program holds what it believes to hold, but for what may be on
+        /// its way to Eve.
+        fn check_books(&self) {
+            let totals = self.staking.staking().totals().query().unwrap();
+            let Totals {
+                staked, reserved, ..
+            } = totals;
+            for token in &self.tokens {
+                let doubts = self.staking.staking().doubts().query().unwrap();
+                let leaving = doubts.iter().filter(|(of, doubt)| {
+                    *of == token.id() && doubt.leg == Leg::Out
+                });
+                let leaving: u128 =
+                    leaving.map(|(_, doubt)| doubt.amount).sum();
+                let rewards = match self.pays_rewards(token) {
+                    true => reserved.saturating_sub(leaving),
+                    false => 0,
+                };
+                let stakes = match self.pays_stakes(token) {
+                    true => staked,
+                    false => 0,
+                };
+                let held = token.balance(self.staking.id());
+                assert!(held >= stakes + rewards);
+            }
+        }
+    }
+
+    /// The moves of one token.
+    struct Side<'a> {
+        pool: &'a Pool,
+        token: &'a HostileToken,
+    }
+
+    impl Doubtful for Side<'_> {
+        fn env(&self) -> &GtestEnv {
+            &self.pool.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.pool.staking.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            self.token
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.pool.staking.staking().doubts().query().unwrap();
+            let own = doubts.into_iter();
+            let own = own.filter(|(token, _)| *token == self.token.id());
+            let open = own.map(|(_, doubt)| Open {
+                id: doubt.id,
+                who: doubt.who,
+                amount: doubt.amount,
+            });
+            open.collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let Account {
+                staked, sending, ..
+            } = account(&self.pool.staking, who);
+            let mut due = 0;
+            if self.pool.pays_stakes(self.token) {
+                due += TOKENS - staked;
+            }
+            if self.pool.pays_rewards(self.token) {
+                due += self.pool.claimed(who) + sending;
+            }
+            due - self.token.balance(who)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let mut staking = self.pool.staking.staking();
+            _ = staking.recheck(id).with_actor_id(eve()).await.unwrap();
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let mut staking = self.pool.staking.staking();
+            _ = staking.concede(id).with_actor_id(by).await.unwrap();
+        }
+    }
+
+    /// Doubts of everybody and both ways. Half of the tokens have moved.
+    fn outage() -> [Block<(u8, usize)>; 3] {
+        [
+            Block {
+                mode: Mode::DoThenSilent(LONG),
+                messages: vec![(1, 0), (3, 1), (3, 2), (5, 1)],
+            },
+            Block {
+                mode: Mode::HangThenRefuse(LONG),
+                messages: vec![(1, 1), (3, 0), (1, 2), (5, 0)],
+            },
+            Block {
+                mode: Mode::Honest,
+                messages: vec![(0, 0)],
+            },
+        ]
+    }
+
+    // #region out
+    /// At any message of any sequence the tokens answer late, never, not once,
+    /// or spend all their gas, and Eve is between any two messages. Half of the
+    /// sequences come after an outage. With one token for stakes and rewards,
+    /// one balance tells of both.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        for (same, after_outage) in
+            [(false, false), (false, true), (true, false), (true, true)]
+        {
+            let found = attack(10, (0u8..11, 0usize..3), async |blocks| {
+                let pool = Pool::new(same).await;
+                if after_outage {
+                    pool.play(outage()).await;
+                }
+                pool.play(blocks).await;
+                pool.everybody_gets_out().await;
+            });
+            assert_eq!(found, Ok(()));
+        }
+    }
+    // #endregion out
+}

@@ -1767,3 +1767,297 @@ mod invariants {
         }
     }
 }
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, LONG, Mode, OUT_BLOCKS, Open, attack,
+        end_doubts,
+    };
+    use kit::calls::WAIT_BLOCKS;
+    use sails_rs::collections::BTreeMap;
+    use std::cell::RefCell;
+    use testkit::manual;
+
+    /// Of all deposits and payments: no balance tells one doubt from another.
+    const AMOUNT: u128 = 1_000_000;
+    /// What everybody has at first.
+    const TOKENS: u128 = 100 * AMOUNT;
+    /// More than all roundings of a sequence take.
+    const DUST: u128 = 1_000;
+
+    fn honest() -> [ActorId; 3] {
+        [alice(), bob(), charlie()]
+    }
+
+    /// A DAO of Alice and Bob, who are honest, and Eve.
+    struct Treasury {
+        env: GtestEnv,
+        token: HostileToken,
+        dao: Dao,
+        events: RefCell<Box<dyn FnMut() -> Vec<DaoEvents>>>,
+        /// What came from somebody and went there, according to the events.
+        paid: RefCell<BTreeMap<ActorId, (u128, u128)>>,
+    }
+
+    impl Treasury {
+        /// Everybody has three times `AMOUNT` in it, and so many payments to
+        /// Charlie can be processed.
+        async fn new(payments: u64) -> Self {
+            let env = env();
+            let token = HostileToken::deploy(&env).await;
+            let config = Config {
+                max_amount_bps: 10_000,
+                ..config(token.id())
+            };
+            let dao = deploy_dao(&env, config).await;
+            let mut events = dao.dao().listen().await.unwrap();
+            let mut service = dao.dao();
+            for who in [alice(), bob(), eve()] {
+                token.give(who, dao.id(), TOKENS).await;
+                let deposit = service.deposit(3 * AMOUNT, 1).with_actor_id(who);
+                let shares = Deposited::Shares(3 * AMOUNT);
+                assert_eq!(deposit.await, Ok(Ok(shares)));
+            }
+            for id in 0..payments {
+                let propose =
+                    service.propose(charlie(), AMOUNT, "a grant".into());
+                assert_eq!(propose.await, Ok(Ok(id)));
+                assert_eq!(service.vote(id, Vote::Yes).await, Ok(Ok(true)));
+            }
+            for _ in 0..2 * MINUTE / 3_000 {
+                env.run_next_block();
+            }
+            Self {
+                env,
+                token,
+                dao,
+                events: RefCell::new(Box::new(move || drain(&mut events))),
+                paid: RefCell::default(),
+            }
+        }
+
+        /// What has come from `who` and what went there.
+        fn paid(&self, who: ActorId) -> (u128, u128) {
+            let mut paid = self.paid.borrow_mut();
+            for event in self.events.borrow_mut()() {
+                match event {
+                    DaoEvents::Deposited { who, amount, .. } => {
+                        paid.entry(who).or_default().0 += amount;
+                    }
+                    DaoEvents::Withdrawn { who, amount } => {
+                        paid.entry(who).or_default().1 += amount;
+                    }
+                    DaoEvents::Processed {
+                        status: Status::Passed,
+                        ..
+                    } => paid.entry(charlie()).or_default().1 += AMOUNT,
+                    _ => {}
+                }
+            }
+            paid.get(&who).copied().unwrap_or_default()
+        }
+
+        fn shares(&self, who: ActorId) -> u128 {
+            let member = self.dao.dao().member(who).query().unwrap();
+            member.map_or(0, |member| member.shares)
+        }
+
+        /// Until nobody waits for an answer any more.
+        fn outwait(&self) {
+            (0..WAIT_BLOCKS).for_each(|_| self.env.run_next_block());
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, by): (u8, usize)) {
+            if command == 0 {
+                return self.outwait();
+            }
+            let dao = Dao::new(manual(&self.env), self.dao.id());
+            let mut dao = dao.dao();
+            let doubts = dao.doubts().query().unwrap();
+            let doubt = doubts.get(by).map_or(0, |doubt| doubt.id);
+            let (number, by) = (by as u64, [alice(), bob(), eve()][by]);
+            let sent = match command {
+                1 | 2 => {
+                    dao.deposit(AMOUNT, 1).with_actor_id(by).send_one_way()
+                }
+                3 | 4 => dao.ragequit(AMOUNT).with_actor_id(by).send_one_way(),
+                5 => dao.withdraw().with_actor_id(by).send_one_way(),
+                6 => dao.process(number).with_actor_id(eve()).send_one_way(),
+                // Enough to begin.
+                7 => dao
+                    .recheck(doubt)
+                    .with_actor_id(eve())
+                    .with_gas_limit(40_000_000_000)
+                    .send_one_way(),
+                _ => dao.recheck(doubt).with_actor_id(eve()).send_one_way(),
+            };
+            sent.unwrap();
+        }
+
+        /// Sends all messages.
+        async fn play(
+            &self,
+            blocks: impl IntoIterator<Item = Block<(u8, usize)>>,
+        ) {
+            for Block { mode, messages } in blocks {
+                self.token.next(mode, 4).await;
+                messages.into_iter().for_each(|it| self.send(it));
+                self.env.run_next_block();
+            }
+        }
+
+        /// The honest accounts have everything out that is theirs: what was
+        /// paid to Charlie, their claims and their parts of the pool.
+        async fn everybody_gets_out(&self) {
+            self.token.next(Mode::Honest, 0).await;
+            let honest_since = self.env.system().block_height();
+            self.outwait();
+            end_doubts(self, &honest()).await;
+            self.check_books();
+
+            self.pay_charlie().await;
+            let mut dao = self.dao.dao();
+            for who in [alice(), bob()] {
+                let claim = dao.claim_of(who).query().unwrap();
+                if claim > 0 {
+                    let withdraw = dao.withdraw().with_actor_id(who);
+                    assert_eq!(withdraw.await, Ok(Ok(Quit::Sent(claim))));
+                }
+                let shares = self.shares(who);
+                if shares > 0 {
+                    let quit = dao.ragequit(shares).with_actor_id(who).await;
+                    assert!(matches!(quit, Ok(Ok(Quit::Sent(_)))), "{quit:?}");
+                }
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+        }
+
+        /// Payments that were on their way, or that nobody asked for, are made.
+        async fn pay_charlie(&self) {
+            let mut dao = self.dao.dao();
+            for (id, proposal) in dao.proposals(0, 100).query().unwrap() {
+                if let Status::Open | Status::PayRefused = proposal.status {
+                    let processed = dao.process(id).await.unwrap();
+                    assert!(matches!(
+                        processed,
+                        Ok(Processed::Passed
+                            | Processed::Rejected
+                            | Processed::Unaffordable)
+                    ));
+                }
+            }
+            let proposals = dao.proposals(0, 100).query().unwrap();
+            let passed = proposals.iter();
+            let passed = passed.filter(|(_, it)| it.status == Status::Passed);
+            let due = AMOUNT * passed.count() as u128;
+            assert_eq!(self.token.balance(charlie()), due);
+        }
+
+        /// The DAO holds what it believes to hold, but for what may be on its
+        /// way to Eve.
+        fn check_books(&self) {
+            let totals = self.dao.dao().totals().query().unwrap();
+            let held = self.token.balance(self.dao.id());
+            assert!(held >= totals.pool + totals.claims);
+        }
+    }
+
+    impl Doubtful for Treasury {
+        fn env(&self) -> &GtestEnv {
+            &self.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.dao.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            &self.token
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.dao.dao().doubts().query().unwrap();
+            let open = doubts.into_iter().map(|doubt| Open {
+                id: doubt.id,
+                who: doubt.who,
+                amount: doubt.amount,
+            });
+            open.collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let first = if who == charlie() { 0 } else { TOKENS };
+            let (came, went) = self.paid(who);
+            let doubts = self.dao.dao().doubts().query().unwrap();
+            let leaving = doubts
+                .iter()
+                .filter(|it| it.who == who && it.leg == Leg::Out);
+            let leaving: u128 = leaving.map(|doubt| doubt.amount).sum();
+            first + went + leaving - came - self.token.balance(who)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let mut dao = self.dao.dao();
+            _ = dao.recheck(id).with_actor_id(eve()).await.unwrap();
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let mut dao = self.dao.dao();
+            _ = dao.concede(id).with_actor_id(by).await.unwrap();
+        }
+    }
+
+    /// Doubts of everybody and both ways. Half of the tokens have moved.
+    fn outage() -> [Block<(u8, usize)>; 3] {
+        [
+            Block {
+                mode: Mode::DoThenSilent(LONG),
+                messages: vec![(1, 0), (3, 1), (3, 2), (6, 0)],
+            },
+            Block {
+                mode: Mode::HangThenRefuse(LONG),
+                messages: vec![(1, 2), (3, 0), (3, 1), (6, 1)],
+            },
+            Block {
+                mode: Mode::Honest,
+                messages: vec![(0, 0)],
+            },
+        ]
+    }
+
+    // #region out
+    /// At any message of any sequence the token answers late, never, not once,
+    /// or spends all its gas, and Eve is between any two messages. Half of the
+    /// sequences come after an outage. Without payments a share is worth a unit
+    /// at any time.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        for (payments, after_outage) in
+            [(0, false), (0, true), (3, false), (3, true)]
+        {
+            let found = attack(8, (0u8..9, 0usize..3), async |blocks| {
+                let treasury = Treasury::new(payments).await;
+                if after_outage {
+                    treasury.play(outage()).await;
+                }
+                treasury.play(blocks).await;
+                treasury.everybody_gets_out().await;
+
+                let wallets = honest().map(|who| treasury.token.balance(who));
+                match payments {
+                    0 => assert_eq!(wallets, [TOKENS, TOKENS, 0]),
+                    // They paid Charlie, Eve perhaps with them.
+                    _ => assert!(
+                        wallets.iter().sum::<u128>() + DUST >= 2 * TOKENS,
+                        "{wallets:?}"
+                    ),
+                }
+            });
+            assert_eq!(found, Ok(()));
+        }
+    }
+    // #endregion out
+}

@@ -1592,3 +1592,564 @@ mod invariants {
         }
     }
 }
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, LONG, Mode, OUT_BLOCKS, Open, attack,
+        end_doubts,
+    };
+    use kit::calls::WAIT_BLOCKS;
+    use sails_rs::collections::BTreeMap;
+    use std::cell::{Cell, RefCell};
+
+    /// Every move is about one ticket: no balance tells one doubt from another.
+    /// Its price is much more than all gas of a test.
+    const PRICE: u128 = 1_000 * VARA;
+    const GAS: u128 = 500 * VARA;
+    const CAPACITY: u16 = 6;
+    /// The doors open this long after the concert is created.
+    const DOORS: u64 = 60_000;
+    const TICKETS: u64 = 1;
+    const FIRST_SEAT: u64 = 2;
+
+    fn honest() -> [ActorId; 2] {
+        [alice(), bob()]
+    }
+
+    /// What the token program is asked for.
+    #[derive(Clone, Copy)]
+    enum Task {
+        Balance { of: ActorId },
+        Create { seat: u16 },
+        Mint { to: ActorId, id: u64 },
+        Supply { id: u64 },
+        Transfer { from: ActorId, to: ActorId },
+    }
+
+    /// What the token program keeps.
+    #[derive(Default)]
+    struct Ledger {
+        tickets: BTreeMap<ActorId, u128>,
+        /// Who has got the seats that have been created.
+        seats: Vec<Option<ActorId>>,
+    }
+
+    impl Ledger {
+        fn tickets(&self, of: ActorId) -> u128 {
+            self.tickets.get(&of).copied().unwrap_or_default()
+        }
+
+        fn seat(&mut self, id: u64) -> &mut Option<ActorId> {
+            &mut self.seats[(id - FIRST_SEAT) as usize]
+        }
+
+        fn seats_of(&self, who: ActorId) -> u128 {
+            let own = self.seats.iter().filter(|it| **it == Some(who));
+            own.count() as u128
+        }
+
+        /// Whether that was possible.
+        fn perform(&mut self, task: Task) -> bool {
+            match task {
+                Task::Transfer { from, to } => {
+                    let held = self.tickets.entry(from).or_default();
+                    let Some(rest) = held.checked_sub(1) else {
+                        return false;
+                    };
+                    *held = rest;
+                    *self.tickets.entry(to).or_default() += 1;
+                }
+                Task::Create { .. } => self.seats.push(None),
+                Task::Mint { to, id } => *self.seat(id) = Some(to),
+                Task::Balance { .. } | Task::Supply { .. } => {}
+            }
+            true
+        }
+    }
+
+    /// A concert of Alice's, who buys tickets like Bob and Eve. Charlie is the
+    /// token program and gets the money. He can neither throw nor panic, and
+    /// says `false` or something that is no answer.
+    struct Evening {
+        env: GtestEnv,
+        concert: Concert,
+        ledger: RefCell<Ledger>,
+        mode: RefCell<Mode>,
+        /// Questions that wait, until which block, and whether something is
+        /// done then. Otherwise Charlie drops them.
+        waiting: RefCell<BTreeMap<Vec<u8>, (u32, Task, bool)>>,
+        events: RefCell<Box<dyn FnMut() -> Vec<ConcertEvents>>>,
+        /// Tickets that have been bought and not handed in, according to the
+        /// events.
+        bought: RefCell<BTreeMap<ActorId, u128>>,
+        /// The native value of the honest accounts at first.
+        value: Cell<[u128; 2]>,
+    }
+
+    impl Evening {
+        /// Everybody has a ticket.
+        async fn new() -> Self {
+            let env = env();
+            let config = Config {
+                opens_at: env.system().block_timestamp() + DOORS,
+                ..config(&env, charlie(), PRICE, CAPACITY)
+            };
+            let concert = deploy_concert(&env, config).await;
+            let mut events = concert.concert().listen().await.unwrap();
+            let env = manual(&env);
+            let concert = Concert::new(env.clone(), concert.id());
+            let ledger = Ledger {
+                tickets: [(concert.id(), CAPACITY.into())].into(),
+                seats: Vec::new(),
+            };
+            let evening = Self {
+                env,
+                concert,
+                ledger: ledger.into(),
+                mode: Mode::Honest.into(),
+                waiting: RefCell::default(),
+                events: RefCell::new(Box::new(move || drain(&mut events))),
+                bought: RefCell::default(),
+                value: Cell::default(),
+            };
+            evening.open().await;
+            evening.value.set(honest().map(|who| evening.value_of(who)));
+            for who in [alice(), bob(), eve()] {
+                let buy = evening.concert.concert().buy(1).with_value(PRICE);
+                let bought = evening.call(buy.with_actor_id(who)).await;
+                assert_eq!(bought, Ok(Bought::Tickets(1)));
+            }
+            evening
+        }
+
+        async fn open(&self) {
+            let open = self.concert.concert().open_sale();
+            let open = open.send_for_reply().unwrap();
+            let question = Log::builder().source(self.concert.id());
+            self.env.run_next_block();
+            self.reply::<io::Create>(question.clone(), TICKETS);
+            self.env.run_next_block();
+            self.reply::<io::Mint>(question, true);
+            self.env.run_next_block();
+            let ticket_id = TICKETS;
+            assert_eq!(open.await, Ok(Ok(Opened::Yes { ticket_id })));
+        }
+
+        fn value_of(&self, who: ActorId) -> u128 {
+            self.env.system().balance_of(who)
+        }
+
+        fn tickets(&self, of: ActorId) -> u128 {
+            self.ledger.borrow().tickets(of)
+        }
+
+        fn owed(&self, who: ActorId) -> bool {
+            let owed = self.concert.concert().owed_to(who).query();
+            owed.unwrap().is_some()
+        }
+
+        /// All that Charlie can be asked for.
+        fn tasks(&self) -> Vec<Task> {
+            let here = self.concert.id();
+            let seats = self.ledger.borrow().seats.len() as u64;
+            let mut tasks = vec![Task::Balance { of: here }];
+            for who in [alice(), bob(), eve()] {
+                tasks.push(Task::Balance { of: who });
+                tasks.push(Task::Transfer {
+                    from: here,
+                    to: who,
+                });
+                tasks.push(Task::Transfer {
+                    from: who,
+                    to: here,
+                });
+                let ids = FIRST_SEAT..FIRST_SEAT + seats;
+                tasks.extend(ids.map(|id| Task::Mint { to: who, id }));
+            }
+            let ids = FIRST_SEAT..FIRST_SEAT + seats;
+            tasks.extend(ids.map(|id| Task::Supply { id }));
+            tasks.extend((1..=CAPACITY).map(|seat| Task::Create { seat }));
+            tasks
+        }
+
+        fn question(task: Task) -> Vec<u8> {
+            let route = VmtProgram::ROUTE_ID_VMT;
+            match task {
+                Task::Balance { of } => {
+                    io::BalanceOf::encode_call(route, of, TICKETS)
+                }
+                Task::Create { seat } => io::Create::encode_call(
+                    route,
+                    Kind::Unique,
+                    format!("Seat {seat}"),
+                    "Night of the queue".into(),
+                    String::new(),
+                ),
+                Task::Mint { to, id } => {
+                    io::Mint::encode_call(route, to, id, U256::one())
+                }
+                Task::Supply { id } => io::Info::encode_call(route, id),
+                Task::Transfer { from, to } => io::TransferFrom::encode_call(
+                    route,
+                    from,
+                    to,
+                    TICKETS,
+                    U256::one(),
+                ),
+            }
+        }
+
+        fn log(&self, question: &[u8]) -> Log {
+            let log = Log::builder().source(self.concert.id());
+            log.payload_bytes(question)
+        }
+
+        fn reply<C: MethodMeta>(&self, question: Log, answer: impl Encode) {
+            let route = VmtProgram::ROUTE_ID_VMT;
+            let header =
+                SailsMessageHeader::v1(C::INTERFACE_ID, C::ENTRY_ID, route);
+            let payload = [header.to_bytes(), answer.encode()].concat();
+            let mailbox = self.env.system().get_mailbox(charlie());
+            mailbox.reply_bytes(question, payload, 0).unwrap();
+        }
+
+        /// Charlie answers what is due. Whether he had something to say.
+        fn answer(&self) -> bool {
+            let now = self.env.system().block_height();
+            let due = |_: &Vec<u8>, it: &mut (u32, Task, bool)| it.0 <= now;
+            let mut waiting = self.waiting.borrow_mut();
+            let due: Vec<_> = waiting.extract_if(.., due).collect();
+            drop(waiting);
+            let mut answered = !due.is_empty();
+            for (question, (_, task, does)) in due {
+                match does {
+                    true => self.do_and_say(&question, task),
+                    false => self.drop_question(&question),
+                }
+            }
+            for task in self.tasks() {
+                let question = Self::question(task);
+                while self.is_new(&question) {
+                    answered = true;
+                    self.begin(&question, task);
+                }
+            }
+            answered
+        }
+
+        fn is_new(&self, question: &[u8]) -> bool {
+            let mailbox = self.env.system().get_mailbox(charlie());
+            mailbox.contains(&self.log(question))
+                && !self.waiting.borrow().contains_key(question)
+        }
+
+        fn begin(&self, question: &[u8], task: Task) {
+            let asks =
+                matches!(task, Task::Balance { .. } | Task::Supply { .. });
+            let now = self.env.system().block_height();
+            let wait = |blocks, does| {
+                let until = (now + blocks, task, does);
+                self.waiting.borrow_mut().insert(question.into(), until);
+            };
+            let mode = self.mode.borrow().clone();
+            match mode {
+                Mode::Panic if asks => self.drop_question(question),
+                Mode::Honest => self.do_and_say(question, task),
+                _ if asks => self.do_and_say(question, task),
+                Mode::HangThenDo(blocks) => wait(blocks, true),
+                Mode::HangThenRefuse(_) => wait(WAIT_BLOCKS + 1, false),
+                Mode::DoThenSilent(_) => {
+                    self.ledger.borrow_mut().perform(task);
+                    wait(WAIT_BLOCKS + 1, false);
+                }
+                _ => self.say(question, task, false),
+            }
+        }
+
+        fn do_and_say(&self, question: &[u8], task: Task) {
+            let done = self.ledger.borrow_mut().perform(task);
+            self.say(question, task, done);
+        }
+
+        fn say(&self, question: &[u8], task: Task, done: bool) {
+            let log = self.log(question);
+            match task {
+                Task::Balance { of } => self
+                    .reply::<io::BalanceOf>(log, U256::from(self.tickets(of))),
+                Task::Create { .. } if done => {
+                    let last = self.ledger.borrow().seats.len() as u64 - 1;
+                    self.reply::<io::Create>(log, FIRST_SEAT + last);
+                }
+                Task::Create { .. } => self.drop_question(question),
+                Task::Mint { .. } => self.reply::<io::Mint>(log, done),
+                Task::Supply { id } => {
+                    let given = self.ledger.borrow_mut().seat(id).is_some();
+                    let info = Info {
+                        kind: Kind::Unique,
+                        name: String::new(),
+                        description: String::new(),
+                        media: String::new(),
+                        supply: u8::from(given).into(),
+                        creator: self.concert.id(),
+                    };
+                    self.reply::<io::Info>(log, Some(info));
+                }
+                Task::Transfer { .. } => {
+                    self.reply::<io::TransferFrom>(log, done);
+                }
+            }
+        }
+
+        /// That is an answer without content.
+        fn drop_question(&self, question: &[u8]) {
+            let mailbox = self.env.system().get_mailbox(charlie());
+            mailbox.claim_value(self.log(question)).unwrap();
+        }
+
+        /// Until nobody waits for an answer any more.
+        fn outwait(&self) {
+            for _ in 0..WAIT_BLOCKS + 2 {
+                self.env.run_next_block();
+                self.answer();
+            }
+        }
+
+        /// The answer to a command of an account that waits for it.
+        async fn call<C: ServiceCall<Output = Result<T, ConcertError>>, T>(
+            &self,
+            call: Call<C>,
+        ) -> Result<T, ConcertError> {
+            let call = call.send_for_reply().unwrap();
+            self.env.run_next_block();
+            while self.answer() {
+                self.env.run_next_block();
+            }
+            call.await.unwrap()
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, by): (u8, usize)) {
+            if command == 0 {
+                return self.outwait();
+            }
+            let mut concert = self.concert.concert();
+            let doubts = concert.doubts().query().unwrap();
+            let doubt = doubts.get(by).map_or(0, |doubt| doubt.id);
+            let by = [alice(), bob(), eve()][by];
+            let sent = match command {
+                1..=3 => concert
+                    .buy(1)
+                    .with_value(PRICE)
+                    .with_actor_id(by)
+                    .send_one_way(),
+                4 => concert.redeem().with_actor_id(by).send_one_way(),
+                5 => concert.refund(1).with_actor_id(by).send_one_way(),
+                6 => concert.withdraw_claim().with_actor_id(by).send_one_way(),
+                7 if by == alice() => concert.cancel().send_one_way(),
+                // Enough to begin.
+                8 => concert
+                    .recheck(doubt)
+                    .with_actor_id(eve())
+                    .with_gas_limit(40_000_000_000)
+                    .send_one_way(),
+                _ => concert.recheck(doubt).with_actor_id(eve()).send_one_way(),
+            };
+            sent.unwrap();
+        }
+
+        /// Sends all messages.
+        fn play(&self, blocks: impl IntoIterator<Item = Block<(u8, usize)>>) {
+            for Block { mode, messages } in blocks {
+                *self.mode.borrow_mut() = mode;
+                messages.into_iter().for_each(|it| self.send(it));
+                self.env.run_next_block();
+                self.answer();
+            }
+        }
+
+        /// The honest accounts have everything out that is theirs: a seat for
+        /// each ticket, or its price.
+        async fn everybody_gets_out(&self) {
+            *self.mode.borrow_mut() = Mode::Honest;
+            let honest_since = self.env.system().block_height();
+            self.outwait();
+            end_doubts(self, &honest()).await;
+            self.check_books();
+
+            let cancelled = self.status().phase == Phase::Cancelled;
+            for (who, before) in honest().into_iter().zip(self.value.get()) {
+                self.take_claim(who).await;
+                while self.owed(who) || self.tickets(who) > 0 {
+                    match cancelled {
+                        true => self.return_ticket(who).await,
+                        false => self.take_seat(who).await,
+                    }
+                }
+                let seats = self.ledger.borrow().seats_of(who);
+                let gas = before - self.value_of(who) - PRICE * seats;
+                assert!(gas < GAS, "{gas} for {seats} seats");
+            }
+            if !cancelled {
+                let due = PRICE * u128::from(self.status().sold);
+                let mut concert = self.concert.concert();
+                let withdraw = concert.withdraw().with_actor_id(charlie());
+                assert_eq!(self.call(withdraw).await, Ok(due));
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+        }
+
+        async fn take_claim(&self, who: ActorId) {
+            let mut concert = self.concert.concert();
+            let claim = concert.claim_of(who).query().unwrap();
+            if claim > 0 {
+                let withdraw = concert.withdraw_claim().with_actor_id(who);
+                assert_eq!(self.call(withdraw).await, Ok(claim));
+            }
+        }
+
+        async fn return_ticket(&self, who: ActorId) {
+            let refund = self.concert.concert().refund(1).with_actor_id(who);
+            assert_eq!(self.call(refund).await, Ok(Refunded::Paid(PRICE)));
+        }
+
+        async fn take_seat(&self, who: ActorId) {
+            let redeem = self.concert.concert().redeem().with_actor_id(who);
+            let redeemed = self.call(redeem).await;
+            assert!(
+                matches!(redeemed, Ok(Redeemed::Seat { .. })),
+                "{redeemed:?}"
+            );
+        }
+
+        fn status(&self) -> Status {
+            self.concert.concert().status().query().unwrap()
+        }
+
+        /// The concert holds the tickets that it believes to hold, but for what
+        /// may be on its way to Eve.
+        fn check_books(&self) {
+            let Status {
+                left,
+                used,
+                refunded,
+                ..
+            } = self.status();
+            let held = self.tickets(self.concert.id());
+            assert!(held >= u128::from(left + used + refunded));
+        }
+
+        /// The tickets that `who` has got and not handed in, for certain.
+        fn bought(&self, who: ActorId) -> u128 {
+            let mut bought = self.bought.borrow_mut();
+            for event in self.events.borrow_mut()() {
+                match event {
+                    ConcertEvents::Purchased { buyer, amount } => {
+                        *bought.entry(buyer).or_default() += u128::from(amount);
+                    }
+                    ConcertEvents::Refunded { holder, amount } => {
+                        *bought.entry(holder).or_default() -=
+                            u128::from(amount);
+                    }
+                    ConcertEvents::Redeemed { holder, .. } => {
+                        *bought.entry(holder).or_default() -= 1;
+                    }
+                    _ => {}
+                }
+            }
+            let bought = bought.get(&who).copied().unwrap_or_default();
+            bought - u128::from(self.owed(who))
+        }
+    }
+
+    impl Doubtful for Evening {
+        fn env(&self) -> &GtestEnv {
+            &self.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.concert.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            unreachable!("the token is Charlie")
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.concert.concert().doubts().query().unwrap();
+            let open = doubts.into_iter().map(|doubt| Open {
+                id: doubt.id,
+                who: doubt.who,
+                amount: doubt.amount,
+            });
+            open.collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let doubts = self.concert.concert().doubts().query().unwrap();
+            let arriving = doubts
+                .iter()
+                .filter(|it| it.who == who && it.leg == Leg::Out);
+            let arriving = arriving.count() as u128;
+            self.bought(who) + arriving - self.tickets(who)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let mut concert = self.concert.concert();
+            _ = self.call(concert.recheck(id).with_actor_id(eve())).await;
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let mut concert = self.concert.concert();
+            _ = self.call(concert.concede(id).with_actor_id(by)).await;
+        }
+
+        async fn gift(&self, amount: u128) {
+            let mut ledger = self.ledger.borrow_mut();
+            let held = ledger.tickets.entry(self.concert.id()).or_default();
+            *held += amount;
+        }
+    }
+
+    /// Doubts of everybody. Half of the tickets have moved.
+    fn outage(cancelled: bool) -> [Block<(u8, usize)>; 3] {
+        let messages = match cancelled {
+            true => vec![(7, 0), (0, 0)],
+            false => vec![(0, 0)],
+        };
+        [
+            Block {
+                mode: Mode::DoThenSilent(LONG),
+                messages: vec![(1, 0), (1, 2)],
+            },
+            Block {
+                mode: Mode::HangThenRefuse(LONG),
+                messages: vec![(1, 1)],
+            },
+            Block {
+                mode: Mode::Honest,
+                messages,
+            },
+        ]
+    }
+
+    // #region out
+    /// At any message of any sequence the token program answers late, never,
+    /// not once, or nothing that is an answer, and Eve is between any two
+    /// messages: from the first sale on, and after an outage, when the doors
+    /// are open or the concert has been called off.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        for before in [None, Some(outage(false)), Some(outage(true))] {
+            let found = attack(15, (0u8..10, 0usize..3), async |blocks| {
+                let evening = Evening::new().await;
+                evening.play(before.iter().flatten().cloned());
+                evening.play(blocks);
+                evening.everybody_gets_out().await;
+            });
+            assert_eq!(found, Ok(()));
+        }
+    }
+    // #endregion out
+}

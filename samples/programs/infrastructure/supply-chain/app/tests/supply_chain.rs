@@ -1375,3 +1375,532 @@ mod invariants {
         }
     }
 }
+
+mod attacks {
+    use super::*;
+    use attack_kit::{
+        Block, Doubtful, HostileToken, OUT_BLOCKS, Open, attack, end_doubts,
+    };
+    use kit::calls::{CALL_GAS, WAIT_BLOCKS};
+    use sails_rs::{collections::BTreeMap, futures::Stream};
+    use std::cell::{Ref, RefCell};
+    use supply_chain_app::state::MIN_DELIVERY;
+    use supply_chain_client::chain::{ChainImpl, Doubt, Order};
+
+    /// All prices: no balance tells one doubt from another.
+    const AMOUNT: u128 = 1_000;
+    const ITEMS: u64 = 7;
+
+    /// A command, by whom, a number that picks an item, gas in 10^9.
+    type Message = (u8, usize, u64, u64);
+
+    /// An honest consumer.
+    fn dave() -> ActorId {
+        ActorId::from(0xd1)
+    }
+
+    /// A consumer, a stranger as Eve is, who is a distributor.
+    fn mallory() -> ActorId {
+        ActorId::from(0xd2)
+    }
+
+    fn honest() -> [ActorId; 4] {
+        [alice(), bob(), charlie(), dave()]
+    }
+
+    fn everybody() -> [ActorId; 6] {
+        [alice(), bob(), charlie(), dave(), eve(), mallory()]
+    }
+
+    fn is_honest(who: ActorId) -> bool {
+        honest().contains(&who)
+    }
+
+    /// What has happened so far, as the events tell.
+    #[derive(Default)]
+    struct Told {
+        holders: BTreeMap<u64, ActorId>,
+        buyers: BTreeMap<u64, ActorId>,
+        /// What accounts have earned and spent.
+        earned: BTreeMap<ActorId, u128>,
+        spent: BTreeMap<ActorId, u128>,
+        /// Items of consumers.
+        delivered: BTreeMap<u64, ActorId>,
+    }
+
+    impl Told {
+        fn add(&mut self, event: ChainEvents) {
+            match event {
+                ChainEvents::Produced { item, producer, .. } => {
+                    self.holders.insert(item, producer);
+                }
+                ChainEvents::Ordered { item, buyer } => {
+                    self.buyers.insert(item, buyer);
+                }
+                ChainEvents::Received {
+                    item, to_seller, ..
+                } => {
+                    let buyer = self.buyers[&item];
+                    self.pay(item, buyer, to_seller);
+                    self.holders.insert(item, buyer);
+                }
+                // In these tests the buyer gets all of the price.
+                ChainEvents::Arbitrated { to_seller, .. } => {
+                    assert_eq!(to_seller, 0);
+                }
+                ChainEvents::Delivered { item, to } => {
+                    self.pay(item, to, AMOUNT);
+                    self.delivered.insert(item, to);
+                }
+                _ => {}
+            }
+        }
+
+        fn pay(&mut self, item: u64, buyer: ActorId, amount: u128) {
+            let seller = self.holders[&item];
+            *self.spent.entry(buyer).or_default() += amount;
+            *self.earned.entry(seller).or_default() += amount;
+        }
+
+        /// The tokens that `who` had at first and has earned.
+        fn due(&self, who: ActorId) -> u128 {
+            let [earned, spent] = [&self.earned, &self.spent]
+                .map(|of| of.get(&who).copied().unwrap_or_default());
+            FUNDS + earned - spent
+        }
+    }
+
+    /// Items of Alice, Bob and Charlie are for sale.
+    struct Fair {
+        env: GtestEnv,
+        token: HostileToken,
+        collection: Collection,
+        chain: Chain,
+        events: RefCell<Box<dyn Stream<Item = (ActorId, ChainEvents)> + Unpin>>,
+        told: RefCell<Told>,
+    }
+
+    impl Fair {
+        async fn new() -> Self {
+            use vnft_client::VnftCtors as _;
+
+            let env = env();
+            for who in [arbiter(), dave(), mallory()] {
+                env.system().mint_to(who, 100_000 * VARA);
+            }
+            let token = HostileToken::deploy(&env).await;
+            let code_id = env.system().submit_code(vnft_app::WASM_BINARY);
+            let collection: Collection = env
+                .deploy(code_id, vec![])
+                .new("Items".into(), "ITM".into())
+                .await
+                .unwrap()
+                .unwrap();
+            let mut config = config(token.id(), collection.id());
+            config.distributors.push(eve());
+            let chain = open(&env, config).await.unwrap();
+            let grant = collection.vnft().grant_minter(chain.id()).await;
+            assert_eq!(grant, Ok(Ok(true)));
+            for who in everybody() {
+                token.give(who, chain.id(), FUNDS).await;
+            }
+            let events = chain.chain().listen().await.unwrap();
+            let fair = Self {
+                env,
+                token,
+                collection,
+                chain,
+                events: RefCell::new(Box::new(events)),
+                told: RefCell::default(),
+            };
+            for sales in [0, 0, 0, 1, 1, 2, 2] {
+                fair.for_sale_after(sales).await;
+            }
+            // Orders that are refused: the buyers have a claim, too.
+            for (id, seller, buyer) in
+                [(0, alice(), eve()), (3, bob(), charlie())]
+            {
+                let mut service = fair.service();
+                let order = service.order(id, AMOUNT, MIN_DELIVERY);
+                let order = order.with_actor_id(buyer).await;
+                assert_eq!(order, Ok(Ok(Moved::Done)));
+                let refuse = service.decide(id, false).with_actor_id(seller);
+                assert_eq!(refuse.await, Ok(Ok(true)));
+            }
+            fair
+        }
+
+        /// An item that has been sold once or twice. Nobody gets a second
+        /// claim.
+        async fn for_sale_after(&self, sales: u32) {
+            for who in [alice(), bob()] {
+                if claim(&self.chain, who) > 0 {
+                    let withdraw = self.service().withdraw().with_actor_id(who);
+                    assert_eq!(withdraw.await, Ok(Ok(Moved::Done)));
+                }
+            }
+            let item = offer_at(&self.chain, AMOUNT).await;
+            if sales > 0 {
+                hand_over(&self.chain, item, alice(), bob(), AMOUNT).await;
+                self.offer_again(&self.env, item, bob());
+            }
+            if sales > 1 {
+                hand_over(&self.chain, item, bob(), charlie(), AMOUNT).await;
+                self.offer_again(&self.env, item, charlie());
+            }
+        }
+
+        fn service(&self) -> Service<ChainImpl, GtestEnv> {
+            self.chain.chain()
+        }
+
+        fn items(&self) -> Vec<(u64, Item)> {
+            self.service().items(0, 100).query().unwrap()
+        }
+
+        /// What has happened so far.
+        fn told(&self) -> Ref<'_, Told> {
+            let new = drain(&mut *self.events.borrow_mut());
+            let mut told = self.told.borrow_mut();
+            new.into_iter().for_each(|event| told.add(event));
+            drop(told);
+            self.told.borrow()
+        }
+
+        fn holder(&self, item: u64) -> ActorId {
+            self.told().holders[&item]
+        }
+
+        /// A distributor has to process and package first.
+        fn offer_again(&self, env: &GtestEnv, item: u64, holder: ActorId) {
+            let chain: Chain = Actor::new(env.clone(), self.chain.id());
+            let mut service = chain.chain();
+            let mut process = service.process(item).with_actor_id(holder);
+            process.send_one_way().unwrap();
+            let mut package = service.package(item).with_actor_id(holder);
+            package.send_one_way().unwrap();
+            let sale = service.put_up_for_sale(item, AMOUNT);
+            sale.with_actor_id(holder).send_one_way().unwrap();
+        }
+
+        /// Takes the next step of the item with `number` among those that can
+        /// take one.
+        fn step(&self, mut chain: Service<ChainImpl, GtestEnv>, number: u64) {
+            let mut items = self.items();
+            items.retain(|(_, item)| {
+                matches!(
+                    item.state,
+                    State::Ordered { .. }
+                        | State::Approved { .. }
+                        | State::Shipped { .. }
+                        | State::Held { .. }
+                )
+            });
+            if items.is_empty() {
+                return;
+            }
+            let (id, item) = &items[number as usize % items.len()];
+            let (id, holder) = (*id, self.holder(*id));
+            let sent = match &item.state {
+                State::Ordered { .. } => chain
+                    .decide(id, number % 3 > 0)
+                    .with_actor_id(holder)
+                    .send_one_way(),
+                State::Approved { .. } => {
+                    chain.ship(id).with_actor_id(holder).send_one_way()
+                }
+                State::Shipped { order, .. } => {
+                    let receive = chain.receive(id);
+                    receive.with_actor_id(order.buyer).send_one_way()
+                }
+                _ => return self.offer_again(&manual(&self.env), id, holder),
+            };
+            sent.unwrap();
+        }
+
+        /// Pays for the item with `number` among those that `who` may have.
+        fn pay(
+            &self,
+            mut chain: Service<ChainImpl, GtestEnv>,
+            who: ActorId,
+            number: u64,
+            gas: u64,
+        ) {
+            let seller = match who {
+                who if who == charlie() => Role::Distributor,
+                who if [bob(), eve()].contains(&who) => Role::Producer,
+                _ => Role::Retailer,
+            };
+            let mut items = self.items();
+            items.retain(|(_, item)| {
+                matches!(&item.state, State::ForSale { by, .. } if *by == seller)
+            });
+            if items.is_empty() {
+                return;
+            }
+            let (id, _) = items[number as usize % items.len()];
+            // Strangers may give too little to come to an end.
+            let gas = match is_honest(who) {
+                true => 100_000_000_000,
+                false => gas * 1_000_000_000,
+            };
+            let sent = match seller {
+                Role::Retailer => {
+                    let buy = chain.buy(id, AMOUNT).with_actor_id(who);
+                    buy.with_gas_limit(gas + CALL_GAS).send_one_way()
+                }
+                _ => {
+                    let order = chain.order(id, AMOUNT, MIN_DELIVERY);
+                    let order = order.with_actor_id(who);
+                    order.with_gas_limit(gas).send_one_way()
+                }
+            };
+            sent.unwrap();
+        }
+
+        /// Several send the same: doubts are alike.
+        fn send_all(&self, (command, first, number, gas): Message) {
+            for turn in 0..4 {
+                let number = number + turn as u64;
+                self.send((command, (first + turn) % 6, number, gas));
+            }
+        }
+
+        /// Sends one message; nobody waits for its answer.
+        fn send(&self, (command, who, number, gas): Message) {
+            let chain: Chain = Actor::new(manual(&self.env), self.chain.id());
+            let mut chain = chain.chain();
+            let who = everybody()[who];
+            match command {
+                0..=3 => self.pay(chain, who, number, gas),
+                4 | 5 => self.step(chain, number),
+                6 => {
+                    let id = number % ITEMS;
+                    let item = item(&self.chain, id);
+                    let buyer = order(&item.state).map_or(who, |it| it.buyer);
+                    let mut dispute = chain.dispute(id).with_actor_id(buyer);
+                    dispute.send_one_way().unwrap();
+                }
+                7..=9 => {
+                    let mut withdraw = chain.withdraw().with_actor_id(who);
+                    withdraw.send_one_way().unwrap();
+                }
+                _ => {
+                    let first = self.doubts().first().map_or(0, |it| it.id);
+                    let recheck = chain.recheck(first).with_actor_id(eve());
+                    let gas = gas * 1_000_000_000;
+                    recheck.with_gas_limit(gas).send_one_way().unwrap();
+                }
+            }
+        }
+
+        /// The honest accounts have everything out that is theirs.
+        async fn everybody_gets_out(&self) {
+            self.token.next(Mode::Honest, 0).await;
+            let honest_since = self.env.system().block_height();
+            self.finish_orders().await;
+            while self.env.system().block_height() - honest_since < WAIT_BLOCKS
+            {
+                self.env.run_next_block();
+            }
+            end_doubts(self, &honest()).await;
+            self.free_items(honest_since + OUT_BLOCKS).await;
+            self.finish_orders().await;
+
+            for who in honest() {
+                if claim(&self.chain, who) > 0 {
+                    let withdraw = self.service().withdraw().with_actor_id(who);
+                    assert_eq!(withdraw.await, Ok(Ok(Moved::Done)));
+                }
+            }
+            let blocks = self.env.system().block_height() - honest_since;
+            assert!(blocks <= OUT_BLOCKS, "{blocks}");
+            self.check();
+        }
+
+        /// The honest accounts end what they have ordered or sold: buyers take
+        /// what is on its way and dispute the rest, sellers refuse what they
+        /// still can.
+        async fn finish_orders(&self) {
+            let mut chain = self.service();
+            for (id, mut item) in self.items() {
+                let seller = self.holder(id);
+                let Some(buyer) = order(&item.state).map(|it| it.buyer) else {
+                    continue;
+                };
+                while !matches!(
+                    item.state,
+                    State::Paying { .. } | State::Held { .. }
+                ) {
+                    match &item.state {
+                        State::Ordered { .. } if is_honest(seller) => {
+                            let decide = chain.decide(id, false);
+                            let decide = decide.with_actor_id(seller).await;
+                            decide.unwrap().unwrap();
+                        }
+                        State::Shipped { .. } if is_honest(buyer) => {
+                            let receive = chain.receive(id);
+                            let receive = receive.with_actor_id(buyer).await;
+                            receive.unwrap().unwrap();
+                        }
+                        State::Ordered { .. } | State::Approved { .. }
+                            if is_honest(buyer) =>
+                        {
+                            let dispute = chain.dispute(id);
+                            let dispute = dispute.with_actor_id(buyer).await;
+                            dispute.unwrap().unwrap();
+                        }
+                        State::Disputed { .. } => {
+                            let end = chain.arbitrate(id, 0);
+                            let end = end.with_actor_id(arbiter()).await;
+                            end.unwrap().unwrap();
+                        }
+                        State::Approved { .. } if is_honest(seller) => {
+                            let ship = chain.ship(id).with_actor_id(seller);
+                            ship.await.unwrap().unwrap();
+                        }
+                        State::Shipped { delivered_at, .. }
+                            if is_honest(seller) =>
+                        {
+                            if delivered_at.is_none() {
+                                let mark = chain.mark_delivered(id);
+                                let mark = mark.with_actor_id(seller).await;
+                                mark.unwrap().unwrap();
+                            }
+                            // The buyer is silent: the seller waits.
+                            let receive = chain.receive(id);
+                            let receive = receive.with_actor_id(seller).await;
+                            _ = receive.unwrap();
+                        }
+                        // Strangers among themselves.
+                        _ => break,
+                    }
+                    item = super::item(&self.chain, id);
+                    if matches!(item.state, State::ForSale { .. }) {
+                        break;
+                    }
+                }
+            }
+        }
+
+        /// Ends the doubts of strangers that lock an item of an honest seller.
+        /// Returns what that cost.
+        async fn free_items(&self, end: u32) -> u128 {
+            let locked = || {
+                self.items().iter().any(|(id, item)| {
+                    matches!(item.state, State::Paying { .. })
+                        && is_honest(self.holder(*id))
+                })
+            };
+            let mut gift = 0;
+            while locked() {
+                let now = self.env.system().block_height();
+                assert!(now < end, "{:?} in block {now}", self.items());
+                let doubts = self.doubts();
+                let doubt = doubts.first().expect("a reason for the lock");
+                self.recheck(doubt.id).await;
+                if gift == 0 && locked() {
+                    gift = self.doubts().iter().map(|it| it.amount).sum();
+                    self.token.mint(self.chain.id(), gift).await;
+                }
+                self.env.run_next_block();
+            }
+            gift
+        }
+
+        /// What `who` has paid for items and still may get back.
+        fn deposited(&self, who: ActorId) -> u128 {
+            let items = self.items();
+            let own = items.iter().filter(|(_, item)| match &item.state {
+                State::Paying { .. } => false,
+                State::Delivering { to, .. } => *to == who,
+                state => order(state).is_some_and(|it| it.buyer == who),
+            });
+            own.count() as u128 * AMOUNT
+        }
+
+        /// Wallets and books after that.
+        fn check(&self) {
+            let told = self.told();
+            for who in honest() {
+                assert_eq!(self.token.balance(who), told.due(who));
+            }
+            let nft = self.collection.vnft().vnft_service();
+            for (id, to) in &told.delivered {
+                let token_id = item(&self.chain, *id).token_id.unwrap();
+                assert_eq!(nft.owner_of(token_id).query(), Ok(Some(*to)));
+            }
+            let owed = everybody()
+                .map(|who| claim(&self.chain, who) + self.deposited(who));
+            let owed: u128 = owed.iter().sum();
+            assert!(self.token.balance(self.chain.id()) >= owed);
+        }
+    }
+
+    fn order(state: &State) -> Option<&Order> {
+        match state {
+            State::Paying { order }
+            | State::Ordered { order }
+            | State::Approved { order }
+            | State::Shipped { order, .. }
+            | State::Disputed { order } => Some(order),
+            _ => None,
+        }
+    }
+
+    impl Doubtful for Fair {
+        fn env(&self) -> &GtestEnv {
+            &self.env
+        }
+
+        fn program(&self) -> ActorId {
+            self.chain.id()
+        }
+
+        fn token(&self) -> &HostileToken {
+            &self.token
+        }
+
+        fn doubts(&self) -> Vec<Open> {
+            let doubts = self.service().doubts().query().unwrap();
+            let open = |Doubt {
+                            id, who, amount, ..
+                        }| Open { id, who, amount };
+            doubts.into_iter().map(open).collect()
+        }
+
+        fn missing(&self, who: ActorId) -> u128 {
+            let owed = claim(&self.chain, who) + self.deposited(who);
+            self.told().due(who) - owed - self.token.balance(who)
+        }
+
+        async fn recheck(&self, id: u64) {
+            let recheck = self.service().recheck(id).with_actor_id(eve());
+            _ = recheck.await.unwrap();
+        }
+
+        async fn concede(&self, by: ActorId, id: u64) {
+            let concede = self.service().concede(id).with_actor_id(by);
+            _ = concede.await.unwrap();
+        }
+    }
+
+    // #region out
+    /// At any message of any sequence the token answers late, never, not once,
+    /// or spends all its gas, and strangers are between any two messages.
+    #[test]
+    fn whatever_the_token_does_honest_accounts_get_out_what_is_theirs() {
+        let message = (0u8..11, 0usize..6, 0u64..12, 35u64..60);
+        let found = attack(30, message, async |blocks| {
+            let fair = Fair::new().await;
+            for Block { mode, messages } in blocks {
+                fair.token.next(mode, 4).await;
+                messages.into_iter().for_each(|it| fair.send_all(it));
+                fair.env.run_next_block();
+            }
+            fair.everybody_gets_out().await;
+        });
+        assert_eq!(found, Ok(()));
+    }
+    // #endregion out
+}
