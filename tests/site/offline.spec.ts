@@ -1,8 +1,8 @@
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import type {Page} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
 import sirv from 'sirv';
 import type {OfflineSection} from '../../src/offline/list';
 import {caughtUp, expect, hydrated, locales, test as base, wide} from './fixtures';
@@ -165,6 +165,35 @@ for (const {name, prefix} of locales) {
     await expect(page.getByText(t.unsupported)).toBeVisible();
   });
 }
+
+test('O1 a click keeps the section also while the code that looks for kept pages still loads', async ({
+  page,
+  host,
+}) => {
+  const scripts = readdirSync('build/assets/js');
+  const panel = scripts.find(file =>
+    readFileSync(`build/assets/js/${file}`, 'utf8').includes('/offline-record'),
+  );
+  let arrive = () => {};
+  const arrival = new Promise<void>(resolve => {
+    arrive = resolve;
+  });
+  const hold = async (route: Route) => {
+    await arrival;
+    await route.continue();
+  };
+  await page.route(`**/assets/js/${panel}`, hold, {times: 1});
+  // As on a page of a locale of which the reader keeps pages.
+  await page.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', {get: () => ({})});
+  });
+  await page.goto(`${host.url}/docs/ecosystem/start`);
+  await hydrated(page);
+  await page.getByRole('button', {name: words.en.keep}).click();
+  arrive();
+  await expect(page.getByText(words.en.kept)).toBeVisible();
+  expect(await stored(page)).toEqual({caches: 1, workers: 1});
+});
 
 test('O3 a new deployment is announced on a kept page, and one click takes it', async ({
   page,

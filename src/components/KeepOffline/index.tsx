@@ -25,7 +25,10 @@ export default function KeepOffline() {
     </Translate>
   );
   return panel ? (
-    <panel.Panel starts={panel.starts}>{label}</panel.Panel>
+    // A click while the panel loads for `load(false)` begins with a panel of its own.
+    <panel.Panel key={String(panel.starts)} starts={panel.starts}>
+      {label}
+    </panel.Panel>
   ) : (
     <button className="button button--link" onClick={() => load(true)}>
       {failed ? (

@@ -3,7 +3,6 @@
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/Error';
-import styles from './styles.module.css';
 
 const title = () =>
   translate({
@@ -19,7 +18,7 @@ function causeOf(error: Error): string {
 
 export default function CrashScreen({error, tryAgain}: Props) {
   return (
-    <main className={styles.screen}>
+    <main className="container padding-vert--xl">
       <Head>
         <title>{title()}</title>
       </Head>

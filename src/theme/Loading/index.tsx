@@ -11,8 +11,8 @@ import styles from './styles.module.css';
 export default function Loading({error, retry, pastDelay}: ComponentProps<typeof ThemeLoading>) {
   if (error) {
     return (
-      <div className={styles.screen} role="alert">
-        <p className={styles.message}>{String(error)}</p>
+      <div className="container padding-vert--xl" role="alert">
+        <pre translate="no">{String(error)}</pre>
         <button type="button" className="button button--primary" onClick={retry}>
           <Translate id="loading.retry" description="The button that loads a failed page once more">
             Retry
@@ -25,7 +25,7 @@ export default function Loading({error, retry, pastDelay}: ComponentProps<typeof
     return null;
   }
   return (
-    <div className={styles.screen} role="status">
+    <div className="container padding-vert--xl" role="status">
       <span
         className={styles.spinner}
         role="img"
