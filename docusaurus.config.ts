@@ -1,7 +1,7 @@
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {codeTheme} from './config/codeTheme';
-import {isInGit} from './config/git';
+import {isInGit} from './config/isInGit';
 import {defaultLocale, drafts, localeConfigs, localeNames} from './config/i18n';
 import {katexStylesheet} from './config/katexStylesheet';
 import {forSitemap} from './config/sitemap';

@@ -51,7 +51,11 @@ export const copies: Copy[] = [
   {fact: 'existential-deposit', path: chain, text: 'EXISTENTIAL_DEPOSIT = {value}n;'},
   {fact: 'reservations-limit', path: chain, text: 'MAX_RESERVATIONS = {value};'},
   {fact: 'rent-margin', path: chain, text: 'RESERVE_FOR = {value};'},
+  // One constant, as long as the four are equal.
   {fact: 'waitlist-rent', path: chain, text: 'HOLD_COST = {value}n;'},
+  {fact: 'mailbox-rent', path: chain, text: 'HOLD_COST = {value}n;'},
+  {fact: 'reservation-rent', path: chain, text: 'HOLD_COST = {value}n;'},
+  {fact: 'dispatch-stash-rent', path: chain, text: 'HOLD_COST = {value}n;'},
   {fact: 'planck-per-vara', path: 'src/simulator/steps.ts', text: 'VARA = {value};'},
   {fact: 'sails-header-length', path: 'src/sails/payload.ts', text: 'HEADER_LENGTH = {value};'},
   {fact: 'wasm-page', path: 'src/chain/memory.ts', text: 'const PAGE = {value};'},

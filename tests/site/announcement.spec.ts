@@ -1,11 +1,14 @@
+import config from '../../docusaurus.config';
 import {expect, hydrated, test} from './fixtures';
 
 const DISMISSED = 'docusaurus.announcement.dismiss';
 
-test('A1 without configuration there is no bar', async ({page}) => {
+test('A1 there is a bar only when the configuration has one', async ({page}) => {
   await page.goto('/');
   await hydrated(page);
-  await expect(page.locator('.theme-announcement-bar')).toHaveCount(0);
+  await expect(page.locator('.theme-announcement-bar')).toHaveCount(
+    'announcementBar' in config.themeConfig ? 1 : 0,
+  );
 });
 
 test('A1 content and colors come from the configuration', async ({page, featuresUrl}) => {

@@ -1,7 +1,7 @@
 import {tmpdir} from 'node:os';
 import {expect, test} from '@playwright/test';
 import {load} from 'cheerio';
-import {isInGit} from '../../config/git';
+import {isInGit} from '../../config/isInGit';
 import {atomOf, newestChanges, type ChangedPage} from '../../plugins/docusaurus/changesFeed/atom';
 import {pagesOf, type Version} from '../../plugins/docusaurus/changesFeed/pages';
 

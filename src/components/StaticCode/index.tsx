@@ -34,8 +34,8 @@ type Props = {
 
 /**
  * A code block that was highlighted at build time (`plugins/staticContent/highlight.ts`). It shows the reader's own
- * values in samples. Program output (language `text`) is left as it was printed. A long block shows its first lines; the
- * others are in a `<details>`, which browsers open when they search, and which is open in print.
+ * values in samples. Program output (language `text`) is left as it was printed. A long block (`LONG` there) shows its first
+ * lines; the others are in a `<details>`, which browsers open when they search, and which is open in print.
  */
 export default function StaticCode(props: Props) {
   const {html, rest, language, lines, source, firstLineNumber, hasFocus} = props;

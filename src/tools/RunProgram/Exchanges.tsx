@@ -8,6 +8,7 @@ import {formatCall} from '@site/src/sails/payload';
 import type {Ending, Exchange, Hop, Passage} from '@site/src/chain/session';
 import {apiCall} from './apiCall';
 import {ARROW, WithValue} from './Guide';
+import {TIME_LIMIT} from './runner';
 import styles from './styles.deferred.module.css';
 
 const API = '@gear-js/api';
@@ -252,8 +253,11 @@ function Meaning({exchange: {entry, ending, meaning, blocks}}: {exchange: Exchan
       );
     case 'stopped':
       return (
-        <Translate id="runProgram.stopped.why" description="Behind a message that was stopped">
-          The program ran for more than 10 seconds.
+        <Translate
+          id="runProgram.stopped.why"
+          description="Behind a message that was stopped"
+          values={{seconds: TIME_LIMIT / 1000}}>
+          {'The program ran for more than {seconds} seconds.'}
         </Translate>
       );
     default:

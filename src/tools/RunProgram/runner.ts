@@ -9,7 +9,7 @@ import type {Call, Walkthrough} from '@site/src/chain/walkthrough';
 import type {Situation, WorkerRequest, WorkerResponse} from './worker';
 
 /** Milliseconds. A message of the sample programs takes a hundredth of it on a phone. */
-const TIME_LIMIT = 10_000;
+export const TIME_LIMIT = 10_000;
 
 /** What a message, or blocks that passed, led to. */
 export type Outcome = {told: Exchange | Passage; situation: Situation};
