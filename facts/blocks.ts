@@ -1,3 +1,4 @@
+import {cited} from './schema/cited';
 import {defineFacts} from './schema/define';
 
 export default defineFacts({
@@ -145,14 +146,7 @@ export default defineFacts({
     value: 512,
     unit: 'block',
     meaning: 'The most blocks that become final in one step during the first sync.',
-    source: {
-      kind: 'cited',
-      repository: 'gear-tech/gear',
-      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-      path: 'vara/node/service/src/lib.rs',
-      line: 65,
-      read: '2026-11-23',
-    },
+    source: cited('gear', 'vara/node/service/src/lib.rs', 65, '2026-11-23'),
   },
   'blocks-per-30-days': {
     value: 864_000,

@@ -1,3 +1,4 @@
+import {product, sum} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
 
 /** The test that computes the examples of the page about gas, and so holds their numbers. */
@@ -22,11 +23,7 @@ export default defineFacts({
     value: 1_000_000_000_000,
     unit: 'planck',
     meaning: 'Price of 10,000,000,000 gas.',
-    source: {
-      kind: 'computed',
-      from: ['gas-per-vara', 'gas-price'],
-      by: (gas, price) => gas * price,
-    },
+    source: product('gas-per-vara', 'gas-price'),
   },
   'ten-million-gas-price': {
     value: 1_000_000_000,
@@ -76,11 +73,7 @@ export default defineFacts({
     value: 135_802_467_900,
     unit: 'planck',
     meaning: 'What the chain takes for the gas limit of this message.',
-    source: {
-      kind: 'computed',
-      from: ['gas-example-limit', 'gas-price'],
-      by: (gas, price) => gas * price,
-    },
+    source: product('gas-example-limit', 'gas-price'),
   },
   'gas-example-returned': {
     value: 15_802_467_900,
@@ -96,11 +89,7 @@ export default defineFacts({
     value: 1_145_802_467_900,
     unit: 'planck',
     meaning: 'Balance that the sender of this message needs.',
-    source: {
-      kind: 'computed',
-      from: ['gas-example-taken', 'gas-example-fee', 'existential-deposit'],
-      by: (taken, fee, deposit) => taken + fee + deposit,
-    },
+    source: sum('gas-example-taken', 'gas-example-fee', 'existential-deposit'),
   },
   'balance-example-gas': {
     value: 1_100_000_000,

@@ -1,49 +1,20 @@
-import {defineFacts} from './schema/define';
+import {defineFacts, type Fact} from './schema/define';
+
+/** The index of a call of the pallet Gear. */
+const call = (name: string, index: number): Fact => ({
+  value: index,
+  meaning: `Index of the call ${name} of the pallet Gear.`,
+  source: {kind: 'metadata', item: `Gear.calls.${name}`},
+});
 
 export default defineFacts({
-  'call-upload-code': {
-    value: 0,
-    meaning: 'Index of the call upload_code of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.upload_code'},
-  },
-  'call-upload-program': {
-    value: 1,
-    meaning: 'Index of the call upload_program of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.upload_program'},
-  },
-  'call-create-program': {
-    value: 2,
-    meaning: 'Index of the call create_program of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.create_program'},
-  },
-  'call-send-message': {
-    value: 3,
-    meaning: 'Index of the call send_message of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.send_message'},
-  },
-  'call-send-reply': {
-    value: 4,
-    meaning: 'Index of the call send_reply of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.send_reply'},
-  },
-  'call-claim-value': {
-    value: 5,
-    meaning: 'Index of the call claim_value of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.claim_value'},
-  },
-  'call-run': {
-    value: 6,
-    meaning: 'Index of the call run of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.run'},
-  },
-  'call-set-execute-inherent': {
-    value: 7,
-    meaning: 'Index of the call set_execute_inherent of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.set_execute_inherent'},
-  },
-  'call-claim-value-to-inheritor': {
-    value: 8,
-    meaning: 'Index of the call claim_value_to_inheritor of the pallet Gear.',
-    source: {kind: 'metadata', item: 'Gear.calls.claim_value_to_inheritor'},
-  },
+  'call-upload-code': call('upload_code', 0),
+  'call-upload-program': call('upload_program', 1),
+  'call-create-program': call('create_program', 2),
+  'call-send-message': call('send_message', 3),
+  'call-send-reply': call('send_reply', 4),
+  'call-claim-value': call('claim_value', 5),
+  'call-run': call('run', 6),
+  'call-set-execute-inherent': call('set_execute_inherent', 7),
+  'call-claim-value-to-inheritor': call('claim_value_to_inheritor', 8),
 });

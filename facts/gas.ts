@@ -1,3 +1,5 @@
+import {quotient} from './schema/arithmetic';
+import {cited} from './schema/cited';
 import {defineFacts} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
 
@@ -16,11 +18,7 @@ export default defineFacts({
   'gas-per-vara': {
     value: 10_000_000_000,
     meaning: 'Gas that 1 VARA pays.',
-    source: {
-      kind: 'computed',
-      from: ['planck-per-vara', 'gas-price'],
-      by: (planck, price) => planck / price,
-    },
+    source: quotient('planck-per-vara', 'gas-price'),
   },
   'mailbox-threshold': {
     value: 3000,
@@ -55,24 +53,13 @@ export default defineFacts({
   'fee-step': {
     value: 1000,
     meaning: 'Messages in the queue that raise the fee by another step.',
-    source: {
-      kind: 'cited',
-      repository: 'gear-tech/gear',
-      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-      path: 'vara/runtime/vara/src/lib.rs',
-      line: 385,
-      read: '2026-11-22',
-    },
+    source: cited('gear', 'vara/runtime/vara/src/lib.rs', 385, '2026-11-22'),
   },
   'block-gas-limit-price': {
     value: 75,
     unit: 'VARA',
     meaning: 'What the largest gas limit costs.',
-    source: {
-      kind: 'computed',
-      from: ['block-gas-limit', 'gas-per-vara'],
-      by: (gas, perVara) => gas / perVara,
-    },
+    source: quotient('block-gas-limit', 'gas-per-vara'),
   },
   'reinstrument-100-kib-price': roundedPrice(
     'reinstrument-100-kib',
@@ -84,10 +71,6 @@ export default defineFacts({
     value: 1,
     unit: 'VARA',
     meaning: 'What the gas costs that an async handler sets aside for a failure signal.',
-    source: {
-      kind: 'computed',
-      from: ['system-reserve', 'gas-per-vara'],
-      by: (gas, perVara) => gas / perVara,
-    },
+    source: quotient('system-reserve', 'gas-per-vara'),
   },
 });

@@ -1,3 +1,4 @@
+import {cited} from './schema/cited';
 import {defineFacts, type Fact} from './schema/define';
 
 /** What the runtime says of a track. Periods are in blocks, the deposit is in planck. */
@@ -38,14 +39,7 @@ const spend = (value: number, line: number): Fact => ({
   value,
   unit: 'VARA',
   meaning: 'The most that a referendum on this track may spend.',
-  source: {
-    kind: 'cited',
-    repository: 'gear-tech/gear',
-    commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-    path: 'vara/runtime/vara/src/governance/origins.rs',
-    line,
-    read: '2026-11-23',
-  },
+  source: cited('gear', 'vara/runtime/vara/src/governance/origins.rs', line, '2026-11-23'),
 });
 
 /** A number that a curve of a track is made of, in billionths. */

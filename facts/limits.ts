@@ -1,3 +1,4 @@
+import {product, quotient} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
 
 export default defineFacts({
@@ -16,11 +17,7 @@ export default defineFacts({
     value: 2_147_483_648,
     unit: 'byte',
     meaning: 'The largest memory of a program.',
-    source: {
-      kind: 'computed',
-      from: ['memory-pages-limit', 'wasm-page'],
-      by: (pages, size) => pages * size,
-    },
+    source: product('memory-pages-limit', 'wasm-page'),
   },
   'wasm-page': {
     value: 65_536,
@@ -37,11 +34,7 @@ export default defineFacts({
   'gear-pages-limit': {
     value: 131_072,
     meaning: 'The most Gear pages that a program can have.',
-    source: {
-      kind: 'computed',
-      from: ['memory-limit', 'gear-page'],
-      by: (memory, size) => memory / size,
-    },
+    source: quotient('memory-limit', 'gear-page'),
   },
   'data-segments-limit': {
     value: 1024,

@@ -1,175 +1,97 @@
-import {defineFacts} from './schema/define';
+import {sum} from './schema/arithmetic';
+import {cited} from './schema/cited';
+import {defineFacts, type Fact} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
 
+/**
+ * A price of the runtime, in gas.
+ *
+ * @param item its path below `Gear.Schedule`
+ */
+const price = (value: number, meaning: string, item: string): Fact => ({
+  value,
+  unit: 'gas',
+  meaning,
+  source: {kind: 'metadata', item: `Gear.Schedule.${item}`},
+});
+
+/**
+ * The price of an instruction of WebAssembly, in gas.
+ *
+ * @param item its name in the runtime's prices
+ */
+const instruction = (value: number, name: string, item: string): Fact =>
+  price(value, `Price of the instruction ${name}.`, `instructionWeights.${item}`);
+
+/**
+ * The price of a system call, in gas.
+ *
+ * @param item its name in the runtime's prices
+ */
+const systemCall = (value: number, name: string, item: string): Fact =>
+  price(
+    value,
+    `Price of the system call ${name}, without what it writes.`,
+    `syscallWeights.${item}`,
+  );
+
 export default defineFacts({
-  'price-i64-const': {
-    value: 539,
-    unit: 'gas',
-    meaning: 'Price of the instruction i64.const.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.i64const'},
-  },
-  'price-local-get': {
-    value: 766,
-    unit: 'gas',
-    meaning: 'Price of the instruction local.get.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.localGet'},
-  },
-  'price-i64-add': {
-    value: 1062,
-    unit: 'gas',
-    meaning: 'Price of the instruction i64.add.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.i64add'},
-  },
-  'price-i64-mul': {
-    value: 1240,
-    unit: 'gas',
-    meaning: 'Price of the instruction i64.mul.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.i64mul'},
-  },
-  'price-i64-div-s': {
-    value: 2715,
-    unit: 'gas',
-    meaning: 'Price of the instruction i64.div_s.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.i64divs'},
-  },
-  'price-br-if': {
-    value: 2817,
-    unit: 'gas',
-    meaning: 'Price of the instruction br_if.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.brIf'},
-  },
-  'price-call': {
-    value: 3113,
-    unit: 'gas',
-    meaning: 'Price of the instruction call.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.call'},
-  },
-  'price-i64-load': {
-    value: 4950,
-    unit: 'gas',
-    meaning: 'Price of the instruction i64.load.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.i64load'},
-  },
-  'price-i64-store': {
-    value: 8649,
-    unit: 'gas',
-    meaning: 'Price of the instruction i64.store.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.i64store'},
-  },
-  'price-call-indirect': {
-    value: 31_333,
-    unit: 'gas',
-    meaning: 'Price of the instruction call_indirect.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.callIndirect'},
-  },
-  'price-call-indirect-parameter': {
-    value: 715,
-    unit: 'gas',
-    meaning: 'Price of each parameter of call_indirect.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.callIndirectPerParam'},
-  },
-  'price-block-height': {
-    value: 1_001_754,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_block_height, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grBlockHeight'},
-  },
-  'price-read': {
-    value: 1_406_423,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_read, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grRead'},
-  },
-  'price-alloc': {
-    value: 1_368_698,
-    unit: 'gas',
-    meaning: 'Price of the system call alloc, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.alloc'},
-  },
-  'price-reserve-gas': {
-    value: 1_918_172,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_reserve_gas, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grReserveGas'},
-  },
-  'price-wake': {
-    value: 2_359_007,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_wake, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grWake'},
-  },
-  'price-send': {
-    value: 2_467_510,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_send, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grSend'},
-  },
-  'price-create-program': {
-    value: 3_057_045,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_create_program, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grCreateProgram'},
-  },
-  'price-wait': {
-    value: 9_248_904,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_wait, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grWait'},
-  },
-  'price-reply': {
-    value: 26_327_624,
-    unit: 'gas',
-    meaning: 'Price of the system call gr_reply, without what it writes.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grReply'},
-  },
-  'price-read-byte': {
-    value: 162,
-    unit: 'gas',
-    meaning: 'Price of each byte of the system call gr_read.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grReadPerByte'},
-  },
-  'price-send-byte': {
-    value: 302,
-    unit: 'gas',
-    meaning: 'Price of each byte of the system call gr_send.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grSendPerByte'},
-  },
-  'price-reply-byte': {
-    value: 503,
-    unit: 'gas',
-    meaning: 'Price of each byte of the system call gr_reply.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grReplyPerByte'},
-  },
-  'price-create-program-payload-byte': {
-    value: 226,
-    unit: 'gas',
-    meaning: 'Price of each byte of the system call gr_create_program, for the payload.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grCreateProgramPayloadPerByte'},
-  },
-  'price-create-program-salt-byte': {
-    value: 1227,
-    unit: 'gas',
-    meaning: 'Price of each byte of the system call gr_create_program, for the salt.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.syscallWeights.grCreateProgramSaltPerByte'},
-  },
-  'price-grow': {
-    value: 611_771,
-    unit: 'gas',
-    meaning: 'Price of growing memory.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.memGrow'},
-  },
-  'price-grow-page': {
-    value: 23,
-    unit: 'gas',
-    meaning: 'Price of each page that memory grows by.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.memGrowPerPage'},
-  },
-  'price-write': {
-    value: 100_000_000,
-    unit: 'gas',
-    meaning: 'Price of one write to the database.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.dbWeights.write'},
-  },
+  'price-i64-const': instruction(539, 'i64.const', 'i64const'),
+  'price-local-get': instruction(766, 'local.get', 'localGet'),
+  'price-i64-add': instruction(1062, 'i64.add', 'i64add'),
+  'price-i64-mul': instruction(1240, 'i64.mul', 'i64mul'),
+  'price-i64-div-s': instruction(2715, 'i64.div_s', 'i64divs'),
+  'price-br-if': instruction(2817, 'br_if', 'brIf'),
+  'price-call': instruction(3113, 'call', 'call'),
+  'price-i64-load': instruction(4950, 'i64.load', 'i64load'),
+  'price-i64-store': instruction(8649, 'i64.store', 'i64store'),
+  'price-call-indirect': instruction(31_333, 'call_indirect', 'callIndirect'),
+  'price-call-indirect-parameter': price(
+    715,
+    'Price of each parameter of call_indirect.',
+    'instructionWeights.callIndirectPerParam',
+  ),
+  'price-block-height': systemCall(1_001_754, 'gr_block_height', 'grBlockHeight'),
+  'price-read': systemCall(1_406_423, 'gr_read', 'grRead'),
+  'price-alloc': systemCall(1_368_698, 'alloc', 'alloc'),
+  'price-reserve-gas': systemCall(1_918_172, 'gr_reserve_gas', 'grReserveGas'),
+  'price-wake': systemCall(2_359_007, 'gr_wake', 'grWake'),
+  'price-send': systemCall(2_467_510, 'gr_send', 'grSend'),
+  'price-create-program': systemCall(3_057_045, 'gr_create_program', 'grCreateProgram'),
+  'price-wait': systemCall(9_248_904, 'gr_wait', 'grWait'),
+  'price-reply': systemCall(26_327_624, 'gr_reply', 'grReply'),
+  'price-read-byte': price(
+    162,
+    'Price of each byte of the system call gr_read.',
+    'syscallWeights.grReadPerByte',
+  ),
+  'price-send-byte': price(
+    302,
+    'Price of each byte of the system call gr_send.',
+    'syscallWeights.grSendPerByte',
+  ),
+  'price-reply-byte': price(
+    503,
+    'Price of each byte of the system call gr_reply.',
+    'syscallWeights.grReplyPerByte',
+  ),
+  'price-create-program-payload-byte': price(
+    226,
+    'Price of each byte of the system call gr_create_program, for the payload.',
+    'syscallWeights.grCreateProgramPayloadPerByte',
+  ),
+  'price-create-program-salt-byte': price(
+    1227,
+    'Price of each byte of the system call gr_create_program, for the salt.',
+    'syscallWeights.grCreateProgramSaltPerByte',
+  ),
+  'price-grow': price(611_771, 'Price of growing memory.', 'memoryWeights.memGrow'),
+  'price-grow-page': price(
+    23,
+    'Price of each page that memory grows by.',
+    'memoryWeights.memGrowPerPage',
+  ),
+  'price-write': price(100_000_000, 'Price of one write to the database.', 'dbWeights.write'),
   'price-two-writes': {
     value: 200_000_000,
     unit: 'gas',
@@ -188,122 +110,95 @@ export default defineFacts({
     meaning: 'Price of four writes, as of a delayed message.',
     source: {kind: 'computed', from: ['price-write'], by: write => 4 * write},
   },
-  'price-database-read': {
-    value: 25_000_000,
-    unit: 'gas',
-    meaning: 'Price of one read from the database.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.dbWeights.read'},
-  },
-  'price-load-code-byte': {
-    value: 501,
-    unit: 'gas',
-    meaning: 'Price of reading a byte of instrumented code.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.dbWeights.readPerByte'},
-  },
-  'price-instantiate-code-byte': {
-    value: 368,
-    unit: 'gas',
-    meaning: 'Price of instantiating a byte of the code section.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instantiationWeights.codeSectionPerByte'},
-  },
-  'price-load-allocations': {
-    value: 20_559,
-    unit: 'gas',
-    meaning: 'Price of loading one stretch of allocated pages.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.loadAllocationsWeight'},
-  },
+  'price-database-read': price(
+    25_000_000,
+    'Price of one read from the database.',
+    'dbWeights.read',
+  ),
+  'price-load-code-byte': price(
+    501,
+    'Price of reading a byte of instrumented code.',
+    'dbWeights.readPerByte',
+  ),
+  'price-instantiate-code-byte': price(
+    368,
+    'Price of instantiating a byte of the code section.',
+    'instantiationWeights.codeSectionPerByte',
+  ),
+  'price-load-allocations': price(
+    20_559,
+    'Price of loading one stretch of allocated pages.',
+    'loadAllocationsWeight',
+  ),
   'prices-version': {
     value: '2000',
     meaning: 'Version of the prices of instructions.',
     source: {kind: 'metadata', item: 'Gear.Schedule.instructionWeights.version'},
   },
-  'price-page-signal-read': {
-    value: 28_491_385,
-    unit: 'gas',
-    meaning: 'Price of a page that a program reads first.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.lazyPagesSignalRead'},
-  },
-  'price-page-signal-write': {
-    value: 34_056_454,
-    unit: 'gas',
-    meaning: 'Price of a page that a program writes first.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.lazyPagesSignalWrite'},
-  },
-  'price-page-signal-write-after-read': {
-    value: 9_410_406,
-    unit: 'gas',
-    meaning: 'Price of a page that a program writes after it read it.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.lazyPagesSignalWriteAfterRead'},
-  },
-  'price-page-upload': {
-    value: 102_822_864,
-    unit: 'gas',
-    meaning: 'Price of storing a page that was written.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.uploadPageData'},
-  },
-  'price-page-load': {
-    value: 10_014_933,
-    unit: 'gas',
-    meaning: 'Price of loading a page that is stored.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.memoryWeights.loadPageData'},
-  },
+  'price-page-signal-read': price(
+    28_491_385,
+    'Price of a page that a program reads first.',
+    'memoryWeights.lazyPagesSignalRead',
+  ),
+  'price-page-signal-write': price(
+    34_056_454,
+    'Price of a page that a program writes first.',
+    'memoryWeights.lazyPagesSignalWrite',
+  ),
+  'price-page-signal-write-after-read': price(
+    9_410_406,
+    'Price of a page that a program writes after it read it.',
+    'memoryWeights.lazyPagesSignalWriteAfterRead',
+  ),
+  'price-page-upload': price(
+    102_822_864,
+    'Price of storing a page that was written.',
+    'memoryWeights.uploadPageData',
+  ),
+  'price-page-load': price(
+    10_014_933,
+    'Price of loading a page that is stored.',
+    'memoryWeights.loadPageData',
+  ),
   'page-read-stored': {
     value: 38_506_318,
     unit: 'gas',
     meaning: 'Cost of reading a stored page.',
-    source: {
-      kind: 'computed',
-      from: ['price-page-signal-read', 'price-page-load'],
-      by: (read, load) => read + load,
-    },
+    source: sum('price-page-signal-read', 'price-page-load'),
   },
   'page-write-new': {
     value: 136_879_318,
     unit: 'gas',
     meaning: 'Cost of writing a page that has no data yet.',
-    source: {
-      kind: 'computed',
-      from: ['price-page-signal-write', 'price-page-upload'],
-      by: (write, upload) => write + upload,
-    },
+    source: sum('price-page-signal-write', 'price-page-upload'),
   },
   'page-write-stored': {
     value: 146_894_251,
     unit: 'gas',
     meaning: 'Cost of writing a stored page.',
-    source: {
-      kind: 'computed',
-      from: ['price-page-signal-write', 'price-page-upload', 'price-page-load'],
-      by: (write, upload, load) => write + upload + load,
-    },
+    source: sum('price-page-signal-write', 'price-page-upload', 'price-page-load'),
   },
   'page-read-write-stored': {
     value: 150_739_588,
     unit: 'gas',
     meaning: 'Cost of reading and then writing a stored page.',
-    source: {
-      kind: 'computed',
-      from: [
-        'price-page-signal-read',
-        'price-page-signal-write-after-read',
-        'price-page-upload',
-        'price-page-load',
-      ],
-      by: (read, write, upload, load) => read + write + upload + load,
-    },
+    source: sum(
+      'price-page-signal-read',
+      'price-page-signal-write-after-read',
+      'price-page-upload',
+      'price-page-load',
+    ),
   },
-  'price-instrument': {
-    value: 282_459_000,
-    unit: 'gas',
-    meaning: 'Base price of instrumenting code.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instrumentationWeights.base'},
-  },
-  'price-instrument-byte': {
-    value: 508_124,
-    unit: 'gas',
-    meaning: 'Price of instrumenting a byte of code.',
-    source: {kind: 'metadata', item: 'Gear.Schedule.instrumentationWeights.perByte'},
-  },
+  'price-instrument': price(
+    282_459_000,
+    'Base price of instrumenting code.',
+    'instrumentationWeights.base',
+  ),
+  'price-instrument-byte': price(
+    508_124,
+    'Price of instrumenting a byte of code.',
+    'instrumentationWeights.perByte',
+  ),
   'reinstrument-100-kib': {
     value: 52_390_659_000,
     unit: 'gas',
@@ -373,53 +268,25 @@ export default defineFacts({
     value: 480_170_089,
     unit: 'gas',
     meaning: 'Gas of mapping a short message to a point of G2 in the built-in actor.',
-    source: {
-      kind: 'cited',
-      repository: 'gear-tech/gear',
-      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-      path: 'vara/pallets/gear-builtin/src/weights.rs',
-      line: 139,
-      read: '2026-11-28',
-    },
+    source: cited('gear', 'vara/pallets/gear-builtin/src/weights.rs', 139, '2026-11-28'),
   },
   'bls-loop': {
     value: 718_724_360,
     unit: 'gas',
     meaning: 'Gas of a Miller loop in the built-in actor, without its pairs of points.',
-    source: {
-      kind: 'cited',
-      repository: 'gear-tech/gear',
-      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-      path: 'vara/pallets/gear-builtin/src/weights.rs',
-      line: 72,
-      read: '2026-11-28',
-    },
+    source: cited('gear', 'vara/pallets/gear-builtin/src/weights.rs', 72, '2026-11-28'),
   },
   'bls-loop-pair': {
     value: 186_286_179,
     unit: 'gas',
     meaning: 'Gas of each pair of points in that loop.',
-    source: {
-      kind: 'cited',
-      repository: 'gear-tech/gear',
-      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-      path: 'vara/pallets/gear-builtin/src/weights.rs',
-      line: 74,
-      read: '2026-11-28',
-    },
+    source: cited('gear', 'vara/pallets/gear-builtin/src/weights.rs', 74, '2026-11-28'),
   },
   'bls-exponentiation': {
     value: 632_624_000,
     unit: 'gas',
     meaning: 'Gas of a final exponentiation in the built-in actor.',
-    source: {
-      kind: 'cited',
-      repository: 'gear-tech/gear',
-      commit: 'f8187bbedee7a18269832cc36c8a40638cddcb2d',
-      path: 'vara/pallets/gear-builtin/src/weights.rs',
-      line: 81,
-      read: '2026-11-28',
-    },
+    source: cited('gear', 'vara/pallets/gear-builtin/src/weights.rs', 81, '2026-11-28'),
   },
   'bls-signature': {
     value: 2_200_000_000,

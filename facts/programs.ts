@@ -1,3 +1,4 @@
+import {product} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
 
@@ -36,11 +37,7 @@ export default defineFacts({
     value: 1_048_576,
     unit: 'byte',
     meaning: 'What all layers of the on-chain NFT hold at most.',
-    source: {
-      kind: 'computed',
-      from: ['art-layers-max', 'art-items-max', 'art-item-max'],
-      by: (layers, items, bytes) => layers * items * bytes,
-    },
+    source: product('art-layers-max', 'art-items-max', 'art-item-max'),
   },
   'art-layer-name-max': {
     value: 32,
@@ -95,11 +92,7 @@ export default defineFacts({
     value: 4_200_000_000_000,
     unit: 'planck',
     meaning: 'Price of the gas of that message.',
-    source: {
-      kind: 'computed',
-      from: ['auction-close-gas', 'gas-price'],
-      by: (gas, price) => gas * price,
-    },
+    source: product('auction-close-gas', 'gas-price'),
   },
   'auction-stay-gas': {
     value: 86_400_000,
@@ -116,11 +109,7 @@ export default defineFacts({
     value: 8_640_000_000,
     unit: 'planck',
     meaning: 'Price of that gas.',
-    source: {
-      kind: 'computed',
-      from: ['auction-stay-gas', 'gas-price'],
-      by: (gas, price) => gas * price,
-    },
+    source: product('auction-stay-gas', 'gas-price'),
   },
   'auction-gas-attached': {
     value: 90_000_000_000,

@@ -1,3 +1,4 @@
+import {product, sum} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
 
 const calls = 'samples/programs/lib/kit/src/calls.rs';
@@ -39,7 +40,8 @@ export default defineFacts({
   'sample-out': {
     value: 500,
     unit: 'block',
-    meaning: 'How long it takes at most, after a token answers again, until everybody is out of a sample.',
+    meaning:
+      'How long it takes at most, after a token answers again, until everybody is out of a sample.',
     source: {
       kind: 'file',
       path: 'samples/programs/lib/attack-kit/src/lib.rs',
@@ -78,21 +80,13 @@ export default defineFacts({
     value: 28_000_000_000,
     unit: 'gas',
     meaning: 'Gas that a sample must have at hand to make one call.',
-    source: {
-      kind: 'computed',
-      from: ['sample-call-gas', 'sample-reply-deposit', 'sample-continue-gas'],
-      by: (call, deposit, rest) => call + deposit + rest,
-    },
+    source: sum('sample-call-gas', 'sample-reply-deposit', 'sample-continue-gas'),
   },
   'sample-gas-minimum': {
     value: 38_000_000_000,
     unit: 'gas',
     meaning: 'Gas that a message to a sample with one call must bring, apart from its own work.',
-    source: {
-      kind: 'computed',
-      from: ['sample-gas-at-hand', 'system-reserve'],
-      by: (atHand, reserve) => atHand + reserve,
-    },
+    source: sum('sample-gas-at-hand', 'system-reserve'),
   },
   'sample-gas-attached': {
     value: 40_000_000_000,
@@ -108,11 +102,7 @@ export default defineFacts({
     value: 4_000_000_000_000,
     unit: 'planck',
     meaning: 'Price of the gas to attach to a sample with one call.',
-    source: {
-      kind: 'computed',
-      from: ['sample-gas-attached', 'gas-price'],
-      by: (gas, price) => gas * price,
-    },
+    source: product('sample-gas-attached', 'gas-price'),
   },
   'gas-scale': {
     value: 1_000_000_000,
@@ -124,10 +114,6 @@ export default defineFacts({
     value: 100_000_000_000,
     unit: 'planck',
     meaning: 'Price of the scale of the tables of gas.',
-    source: {
-      kind: 'computed',
-      from: ['gas-scale', 'gas-price'],
-      by: (gas, price) => gas * price,
-    },
+    source: product('gas-scale', 'gas-price'),
   },
 });

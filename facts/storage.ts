@@ -1,3 +1,4 @@
+import {quotient, sum} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
 
@@ -62,11 +63,7 @@ export default defineFacts({
     value: 13_100,
     unit: 'gas',
     meaning: 'Gas set aside for a message without a limit that is sent 100 blocks later.',
-    source: {
-      kind: 'computed',
-      from: ['default-wait-rent', 'mailbox-threshold'],
-      by: (rent, gas) => rent + gas,
-    },
+    source: sum('default-wait-rent', 'mailbox-threshold'),
   },
   'reservation-of-100-blocks': {
     value: 13_100,
@@ -82,11 +79,7 @@ export default defineFacts({
     value: 0.000_001_01,
     unit: 'VARA',
     meaning: 'What the rent of the longest wait by default costs.',
-    source: {
-      kind: 'computed',
-      from: ['default-wait-rent', 'gas-per-vara'],
-      by: (gas, perVara) => gas / perVara,
-    },
+    source: quotient('default-wait-rent', 'gas-per-vara'),
   },
   'rent-of-a-day-price': roundedPrice(
     'rent-of-a-day',
