@@ -1,74 +1,13 @@
 /** What a program imports, and whether the chain takes it: gear v2.0.0, protocol/core/src/code/utils.rs, `check_imports`. */
 
-import type {SyscallName} from './gas';
+import {SYSCALLS, type SyscallName} from './gas';
 
-/**
- * The arguments of every syscall: `i` for i32, `I` for i64, which only gas is. gear v2.0.0,
- * utils/wasm-instrument/src/syscalls.rs, `SyscallName::signature`.
- */
-export const ARGUMENTS: Record<SyscallName, string> = {
-  alloc: 'i',
-  free: 'i',
-  free_range: 'ii',
-  gr_block_height: 'i',
-  gr_block_timestamp: 'i',
-  gr_create_program: 'iiiiiii',
-  gr_create_program_wgas: 'iiiiiIii',
-  gr_debug: 'ii',
-  gr_env_vars: 'ii',
-  gr_exit: 'i',
-  gr_gas_available: 'i',
-  gr_leave: '',
-  gr_message_id: 'i',
-  gr_oom_panic: '',
-  gr_panic: 'ii',
-  gr_program_id: 'i',
-  gr_random: 'ii',
-  gr_read: 'iiii',
-  gr_reply: 'iiii',
-  gr_reply_code: 'i',
-  gr_reply_commit: 'ii',
-  gr_reply_commit_wgas: 'Iii',
-  gr_reply_deposit: 'iIi',
-  gr_reply_input: 'iiii',
-  gr_reply_input_wgas: 'iiIii',
-  gr_reply_push: 'iii',
-  gr_reply_push_input: 'iii',
-  gr_reply_to: 'i',
-  gr_reply_wgas: 'iiIii',
-  gr_reservation_reply: 'iiii',
-  gr_reservation_reply_commit: 'ii',
-  gr_reservation_send: 'iiiii',
-  gr_reservation_send_commit: 'iiii',
-  gr_reserve_gas: 'Iii',
-  gr_send: 'iiiii',
-  gr_send_commit: 'iiii',
-  gr_send_commit_wgas: 'iiIii',
-  gr_send_init: 'i',
-  gr_send_input: 'iiiii',
-  gr_send_input_wgas: 'iiiIii',
-  gr_send_push: 'iiii',
-  gr_send_push_input: 'iiii',
-  gr_send_wgas: 'iiiIii',
-  gr_signal_code: 'i',
-  gr_signal_from: 'i',
-  gr_size: 'i',
-  gr_source: 'i',
-  gr_system_reserve_gas: 'Ii',
-  gr_unreserve_gas: 'ii',
-  gr_value: 'i',
-  gr_value_available: 'i',
-  gr_wait: '',
-  gr_wait_for: 'i',
-  gr_wait_up_to: 'i',
-  gr_wake: 'iii',
-};
-/** The only ones with a result, an i32. */
+/** The only syscalls with a result, an i32. */
 const ANSWERING = new Set(['alloc', 'free', 'free_range']);
 
 /** The types of arguments and result, as `Reader.types` writes them. */
 const signatureOf = (syscall: SyscallName): string =>
-  `(${ARGUMENTS[syscall]})${ANSWERING.has(syscall) ? 'i' : ''}`;
+  `(${SYSCALLS[syscall][0]})${ANSWERING.has(syscall) ? 'i' : ''}`;
 
 /** What the chain does not take, by names. */
 export type Flaws = {
@@ -149,7 +88,7 @@ export function importsOf(wasm: Uint8Array): Imports {
   const {flaws} = found;
   const seen = new Set<string>();
   const check = (module: string, name: string, type: number) => {
-    if (module !== 'env' || !Object.hasOwn(ARGUMENTS, name)) flaws.unknown.push(name);
+    if (module !== 'env' || !Object.hasOwn(SYSCALLS, name)) flaws.unknown.push(name);
     else if (types?.[type] !== signatureOf(name as SyscallName)) flaws.otherSignature.push(name);
     else if (seen.has(name)) flaws.refused.push(name);
     seen.add(name);

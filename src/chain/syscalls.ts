@@ -1,7 +1,7 @@
 /**
  * The functions that a program imports: gear v2.0.0, sdk/gsys/src/lib.rs has their signatures and layouts,
- * protocol/backend/src/funcs.rs what they do with their arguments. A syscall stands in three files: here is its effect, its
- * price is in gas.ts, its arguments are in imports.ts.
+ * protocol/backend/src/funcs.rs what they do with their arguments. A syscall stands in two files: here is its effect, its
+ * arguments and its price are in gas.ts.
  *
  * A pointer to a result comes last. It begins with an error code of 4 bytes, 0 for success, when the call can fail.
  */
@@ -10,8 +10,8 @@ import {type Destination, Ended, type Execution, Failed, trap} from './execution
 import {
   EXISTENTIAL_DEPOSIT,
   MAILBOX_THRESHOLD,
-  SYSCALL_COSTS,
   type SyscallName,
+  SYSCALLS,
   VALUE_PER_GAS,
 } from './gas';
 import {idBytes, littleEndian} from './ids';
@@ -43,7 +43,7 @@ export function imports(
     const syscall = known.get(name) as ((...args: Argument[]) => unknown) | undefined;
     env[name] = (...args: Argument[]) => {
       if (!syscall) throw new NotModeled(name);
-      execution.charge(BigInt(SYSCALL_COSTS[name as SyscallName][0]));
+      execution.charge(BigInt(SYSCALLS[name as SyscallName][1]));
       return syscall(
         ...args.map(arg => (typeof arg === 'bigint' ? BigInt.asUintN(64, arg) : arg >>> 0)),
       );
@@ -70,7 +70,7 @@ function syscalls(memory: ProgramMemory, execution: Execution): Record<SyscallNa
   });
   /** The payload that an argument points to; its bytes are charged. */
   const payload = (syscall: SyscallName, at: number, length: number) => {
-    execution.charge(BigInt(length * SYSCALL_COSTS[syscall]![1]!));
+    execution.charge(BigInt(length * SYSCALLS[syscall][2]!));
     return memory.read(at, length);
   };
   /** Runs what may fail, and writes the error code and the result. */
@@ -118,7 +118,7 @@ function syscalls(memory: ProgramMemory, execution: Execution): Record<SyscallNa
     gr_size: (at: number) => writeNumber(at, message.payload.length, 4),
     gr_read: (from: number, length: number, at: number, error: number) =>
       answer(error, () => {
-        execution.charge(BigInt(length * SYSCALL_COSTS.gr_read![1]!));
+        execution.charge(BigInt(length * SYSCALLS.gr_read[2]!));
         memory.write(at, execution.readPayload(from, length));
       }),
     gr_source: (at: number) => writeId(at, message.source),

@@ -27,8 +27,9 @@ const HAN_RANGE = 36 ** 3;
 export const isHan = (term: string): boolean => term.startsWith('~');
 
 /**
- * Encodes a Han word in ASCII: `~`, then three characters for each Han character. MiniSearch walks the children of a
- * tree node one by one; thousands of Han characters under its root made loading the index 25 times slower.
+ * Encodes a Han word in ASCII: `~`, by which `isHan` knows the term, then three characters for each Han character. The
+ * index could also store the word itself. But the ranking depends on the length of terms (`MIN_COMPLETED` in query.ts,
+ * `beginningWith` in vocabulary.ts), so another encoding needs the relevance bench.
  */
 function encodeHan(word: string): string {
   const codes = Array.from(word, character =>
