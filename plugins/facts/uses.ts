@@ -1,9 +1,9 @@
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {type LocaleName, docsFolder, localeNames} from '../../config/i18n';
-import {lineOf, parseMarkdown} from '../shared/markdown';
+import {lineOf, pagesIn, parseMarkdown} from '../shared/markdown';
 import {LINK_FORM, factLinkOf, isFactLink} from './link';
 
 /** One page of one locale. */
@@ -55,14 +55,10 @@ export function factsPage(file: string, id: string, locale: LocaleName, text: st
 export function readFactsPages(siteDir: string): FactsPage[] {
   return localeNames.flatMap(locale => {
     const folder = docsFolder(locale);
-    return readdirSync(path.join(siteDir, folder), {recursive: true, encoding: 'utf8'})
-      .filter(name => /\.mdx?$/.test(name))
-      .map(name => name.split(path.sep).join('/'))
-      .sort()
-      .map(id => {
-        const file = `${folder}/${id}`;
-        return factsPage(file, id, locale, readFileSync(path.join(siteDir, file), 'utf8'));
-      });
+    return pagesIn(path.join(siteDir, folder)).map(id => {
+      const file = `${folder}/${id}`;
+      return factsPage(file, id, locale, readFileSync(path.join(siteDir, file), 'utf8'));
+    });
   });
 }
 

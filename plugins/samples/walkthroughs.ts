@@ -12,7 +12,7 @@ import {
 import type {Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
-import {component} from '../shared/pageNodes';
+import {component, statements} from '../shared/pageNodes';
 import {programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -21,26 +21,6 @@ const TOOL = 'RunProgram';
 
 /** What `embedSamples` adds to a fence: where the file is. */
 const SOURCE = /source="samples\/programs\/[^/]+\/([^/]+)\//;
-
-/** `import RunProgram from '@site/src/tools/RunProgram';`, as MDX represents it. */
-const toolImport = () => ({
-  type: 'mdxjsEsm',
-  value: '',
-  data: {
-    estree: {
-      type: 'Program',
-      sourceType: 'module',
-      body: [
-        {
-          type: 'ImportDeclaration',
-          attributes: [],
-          source: {type: 'Literal', value: `@site/src/tools/${TOOL}`},
-          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name: TOOL}}],
-        },
-      ],
-    },
-  },
-});
 
 const text = (value: string): PhrasingContent => ({type: 'text', value});
 const code = (value: string): PhrasingContent => ({type: 'inlineCode', value});
@@ -91,6 +71,7 @@ export default function walkthroughs({siteDir}: Options) {
       };
       hasTool = true;
     });
-    if (hasTool) tree.children.unshift(toolImport() as unknown as Code);
+    if (hasTool)
+      tree.children.unshift(statements(`import ${TOOL} from '@site/src/tools/${TOOL}';`));
   };
 }

@@ -1,6 +1,5 @@
 import {createHash} from 'node:crypto';
 import path from 'node:path';
-import type {Program} from 'estree';
 import type {Element, ElementContent, Nodes, Root} from 'hast';
 import type {
   MdxJsxAttribute,
@@ -12,6 +11,7 @@ import {fromJs} from 'esast-util-from-js';
 import {toHtml} from 'hast-util-to-html';
 import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
+import {statements} from '../shared/pageNodes';
 
 type Options = {siteDir: string};
 
@@ -143,12 +143,6 @@ const element = (
   name: string,
   attributes: MdxJsxFlowElementHast['attributes'],
 ): MdxJsxFlowElementHast => ({type: 'mdxJsxFlowElement', name, attributes, children: []});
-
-/** Returns a node with statements for the page's module. */
-const statements = (code: string): Root['children'][number] => {
-  const estree: Program = fromJs(code, {module: true});
-  return {type: 'mdxjsEsm', value: '', data: {estree}};
-};
 
 /**
  * Rehype plugin, to run last: moves HTML that needs no React out of the page's JavaScript.

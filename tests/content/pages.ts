@@ -1,10 +1,10 @@
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'js-yaml';
 import type {Heading as HeadingNode, Nodes, Parents, PhrasingContent, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {docsFolder} from '../../config/i18n';
-import {headingIdOf, lineOf, parseMarkdown} from '../../plugins/shared/markdown';
+import {headingIdOf, lineOf, pagesIn, parseMarkdown} from '../../plugins/shared/markdown';
 
 type Fence = {line: number; lang: string; meta: string; body: string};
 type Heading = {line: number; level: number; text: string; id: string | undefined};
@@ -182,9 +182,5 @@ export function readPage(root: string, id: string): Page {
 
 /** Parses all pages of one locale, sorted by path. */
 export function readPages(root: string): Page[] {
-  return readdirSync(root, {recursive: true, encoding: 'utf8'})
-    .filter(file => /\.mdx?$/.test(file))
-    .map(file => file.split(path.sep).join('/'))
-    .sort()
-    .map(id => readPage(root, id));
+  return pagesIn(root).map(id => readPage(root, id));
 }

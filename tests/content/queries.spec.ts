@@ -5,6 +5,7 @@ import {docsFolder, localeNames} from '../../config/i18n';
 import {queriesOf} from '../search/relevance';
 import unseen from '../search/unseen.json';
 import {WHOLE_PAGE, queriesFileOf, readQueries} from '../../plugins/docusaurus/search/queries';
+import {pagesIn} from '../../plugins/shared/markdown';
 
 /** The files of queries below a docs folder, relative to it. A locale without a translation has no folder. */
 const filesIn = (folder: string): string[] =>
@@ -12,19 +13,12 @@ const filesIn = (folder: string): string[] =>
     .filter(file => file.endsWith('.queries.yml'))
     .sort();
 
-const pagesIn = (folder: string): Set<string> =>
-  new Set(
-    readdirSync(folder, {recursive: true, encoding: 'utf8'})
-      .filter(file => /\.mdx?$/.test(file))
-      .map(queriesFileOf),
-  );
-
 for (const locale of localeNames) {
   const folder = docsFolder(locale);
   const files = filesIn(folder);
 
   test(`${locale}: every file of queries stands beside a page, and begins with the queries for the page as a whole`, () => {
-    const pages = pagesIn(folder);
+    const pages = new Set(pagesIn(folder).map(queriesFileOf));
     expect(files.filter(file => !pages.has(file))).toEqual([]);
     expect(
       files.filter(file => [...readQueries(folder, file).keys()][0] !== WHOLE_PAGE),

@@ -4,6 +4,7 @@ import {expect, test} from '@playwright/test';
 import {rustFile} from '../../plugins/samples/rustFile';
 import {wholeFile} from '../../plugins/samples/wholeFile';
 import {wholeFiles} from '../../plugins/samples/wholeFiles';
+import {pagesIn} from '../../plugins/shared/markdown';
 import {wholeFileAddress} from '../../src/pluginData/wholeFileAddress';
 import {siteWith} from './siteWith';
 
@@ -12,8 +13,7 @@ const REPOSITORY = 'https://example.org/repository';
 test('every sample in Rust or TypeScript that a page embeds has its whole file', () => {
   const siteDir = path.join(__dirname, '../..');
   const files = wholeFiles(siteDir, REPOSITORY);
-  const addresses = readdirSync(path.join(siteDir, 'docs'), {recursive: true, encoding: 'utf8'})
-    .filter(page => /\.mdx?$/.test(page))
+  const addresses = pagesIn(path.join(siteDir, 'docs'))
     .flatMap(page => {
       const text = readFileSync(path.join(siteDir, 'docs', page), 'utf8');
       return Array.from(text.matchAll(/^\s*```.* file=(\S+)/gm), ([, file]) =>

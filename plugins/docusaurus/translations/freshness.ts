@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto';
-import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
+import {pagesIn} from '../../shared/markdown';
 
 /** A folder of pages and the folder of its translations into one locale, both relative to the site's root. */
 export type Pair = {source: string; translation: string};
@@ -18,8 +19,6 @@ export type Stale = {page: string; sourceHash: string | undefined; now: string};
  */
 export type Freshness = {pages: string[]; missing: string[]; orphaned: string[]; stale: Stale[]};
 
-const PAGE = /\.mdx?$/;
-
 /** Returns Git's hash of a file's content, `sha1("blob <bytes>\0" + content)`, like `git hash-object <file>`. */
 export function blobHash(content: Buffer): string {
   return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
@@ -27,13 +26,8 @@ export function blobHash(content: Buffer): string {
 
 /** Returns the page paths below a folder, sorted; none when the folder does not exist. */
 function listPages(dir: string): string[] {
-  if (!existsSync(dir)) {
-    return [];
-  }
-  return readdirSync(dir, {recursive: true, encoding: 'utf8'})
-    .filter(file => PAGE.test(file) && !path.basename(file).startsWith('_'))
-    .map(file => file.split(path.sep).join('/'))
-    .sort();
+  const pages = existsSync(dir) ? pagesIn(dir) : [];
+  return pages.filter(page => !path.basename(page).startsWith('_'));
 }
 
 /**

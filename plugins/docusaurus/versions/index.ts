@@ -1,6 +1,7 @@
 import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {pagesIn} from '../../shared/markdown';
 import {freezePage} from './freeze';
 
 /**
@@ -36,9 +37,7 @@ export default function versionsPlugin({siteDir}: LoadContext): Plugin {
             return;
           }
           const pages = folders.flatMap(folder =>
-            readdirSync(folder, {recursive: true, encoding: 'utf8'})
-              .filter(name => /\.mdx?$/.test(name))
-              .map(name => path.join(folder, name)),
+            pagesIn(folder).map(name => path.join(folder, name)),
           );
           // All before the first is written, so that an error leaves no version half frozen.
           const frozen = pages.map(page => {

@@ -1,3 +1,5 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
 import type {Nodes, Root} from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -15,6 +17,13 @@ const parser = unified()
   .use(remarkDirective)
   .use(remarkGfm)
   .use(remarkMath);
+
+/** Lists the pages below a folder: their paths relative to it, sorted. */
+export const pagesIn = (folder: string): string[] =>
+  readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter(file => /\.mdx?$/.test(file))
+    .map(file => file.split(path.sep).join('/'))
+    .sort();
 
 /**
  * Parses a page.

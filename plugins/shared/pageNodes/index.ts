@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type {Program} from 'estree';
+import {fromJs} from 'esast-util-from-js';
 import type {MdxJsxAttribute} from 'mdast-util-mdx-jsx';
 import type {VFile} from 'vfile';
 
@@ -16,6 +18,12 @@ export const component = (name: string, attributes: Attributes) => ({
   ),
   children: [] as never[],
 });
+
+/** Returns the node of statements for the page's module, for a tree of remark or rehype. */
+export const statements = (code: string) => {
+  const estree: Program = fromJs(code, {module: true});
+  return {type: 'mdxjsEsm' as const, value: '', data: {estree}};
+};
 
 /** A node, as far as errors need it. */
 type Placed = {position?: {start: {line: number}} | undefined};
