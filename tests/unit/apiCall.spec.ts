@@ -1,14 +1,13 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {ALICE} from '../../src/chain/testAccounts';
+import {entryOf} from '../../src/chain/walkthrough';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {apiCall} from '../../src/tools/RunProgram/apiCall';
 
 const idl = parseIdl(readFileSync('samples/programs/concepts/counter/client/counter.idl', 'utf8'));
-const called = (label: string, value = 0n) => {
-  const entry = idl.entries.find(one => one.label === label)!;
-  return apiCall({source: ALICE, entry, payload: '0x0123', value});
-};
+const called = (label: string, value = 0n) =>
+  apiCall({source: ALICE, entry: entryOf(idl, label), payload: '0x0123', value});
 
 test('a constructor, a command and a query become the call of the API that takes their payload', () => {
   expect(called('New').code).toBe(`const {programId, extrinsic} = api.program.upload({

@@ -6,10 +6,12 @@ import {VALUE_PER_GAS} from '../../src/chain/gas';
 import {ZERO_ID} from '../../src/chain/ids';
 import {OutOfBounds, ProgramMemory} from '../../src/chain/memory';
 import {Tasks} from '../../src/chain/tasks';
+import {entryOf} from '../../src/chain/walkthrough';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
 import {encodePayload, formatReply} from '../../src/sails/payload';
 import type {Value} from '../../src/sails/scale';
-import {idlOf, wasmOf} from './scenarios/stage';
+import {numbered} from './bytes';
+import {idlOf, idOf, USERS, VARA, wasmOf} from './scenarios/stage';
 
 type Answered = {
   source: Hex;
@@ -26,20 +28,11 @@ const {runs} = JSON.parse(readFileSync('samples/programs/recorded.json', 'utf8')
   runs: {program: string; messages: Answered[]}[];
 };
 
-const VARA = 1_000_000_000_000n;
-
-/** Actor ids as gtest makes them from numbers. */
-const numbered = (number: bigint): Hex => {
-  const bytes = new Uint8Array(32);
-  new DataView(bytes.buffer).setBigUint64(12, number, true);
-  return toHex(bytes);
-};
-const USERS = [1n, 2n, 3n, 4n].map(number => numbered(2n ** 64n - 1n - number));
-const [ALICE, BOB] = USERS as [Hex, Hex];
+const [ALICE, BOB] = [idOf('alice'), idOf('bob')];
 
 function newChain(): Chain {
   const chain = new Chain();
-  for (const user of USERS) chain.mint(user, 100_000n * VARA);
+  for (const user of USERS) chain.mint(idOf(user), 100_000n * VARA);
   return chain;
 }
 
@@ -75,10 +68,9 @@ test.describe('chain: programs answer as in gtest', () => {
 /** Calls of a program by name, and its replies as text. */
 function interfaceOf(program: string) {
   const idl = idlOf(program);
-  const find = (name: string) => idl.entries.find(one => one.label === name)!;
   return {
-    call: (name: string, ...values: Value[]) => encodePayload(find(name), values),
-    read: (name: string, payload: Uint8Array) => formatReply(find(name), payload, false),
+    call: (name: string, ...values: Value[]) => encodePayload(entryOf(idl, name), values),
+    read: (name: string, payload: Uint8Array) => formatReply(entryOf(idl, name), payload, false),
   };
 }
 

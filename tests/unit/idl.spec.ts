@@ -6,8 +6,6 @@ import {parseIdl} from '../../src/sails/parseIdl';
 import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';
 import {decode, encode, type Value} from '../../src/sails/scale';
 import {entryOf} from '../../src/chain/walkthrough';
-import {generate} from '../programs/notation1/generate';
-import {digest, PROGRAMS, recordedDigests} from '../programs/notation1/recorded';
 
 /** The calls of an IDL as `label(kind entryId)`. */
 const calls = ({entries}: Idl) =>
@@ -21,61 +19,8 @@ const calls = ({entries}: Idl) =>
 const withFunctions = (functions: string, first = '!@sails: 2.0.0') =>
   `${first}\nservice S@0x0000000000000001 {\nfunctions {\n${functions}\n}\n}\nprogram P {\nconstructors { New(); }\nservices { S@0x0000000000000001 }\n}`;
 
-const TEXT = {kind: 'text', name: 'String'} as const;
-
 const typeOf = (written: string) =>
   entryOf(parseIdl(withFunctions(`F(a: ${written});`)), 'S.F').fields[0]!.type;
-
-test.describe('IDL: calls of generated programs', () => {
-  const recorded = recordedDigests();
-
-  test('version 1: each call has the bytes that sails-js encodes, and is decoded to its values', () => {
-    expect(recorded).toHaveLength(PROGRAMS);
-    expect(recorded.flat().length).toBeGreaterThanOrEqual(2000);
-    for (const [number, digests] of recorded.entries()) {
-      const {one, calls: all} = generate(number);
-      const idl = parseIdl(one);
-      const payloads = all.map(({service, name, ours}) =>
-        encodePayload(entryOf(idl, `${service}.${name}`), ours),
-      );
-      expect(
-        payloads.map(bytes => digest(toHex(bytes))),
-        `program ${number}`,
-      ).toEqual(digests);
-      const decoded = all.map(({service, name}, at) =>
-        readPayload(idl, payloads[at]!)
-          .filter(({as, entry}) => as === 'call' && entry.label === `${service}.${name}`)
-          .map(({values}) => values.map(({value}) => value)),
-      );
-      expect(decoded, `program ${number}`).toEqual(all.map(({ours}) => [ours]));
-    }
-  });
-
-  test('version 2: the same arguments have the same bytes behind a header with the number in order', () => {
-    for (const [number, digests] of recorded.entries()) {
-      const {two, calls: all} = generate(number);
-      const idl = parseIdl(two);
-      const lower = (of: string) =>
-        all.filter(({service}) => service === of).map(({name}) => name.toLowerCase());
-      const payloads = all.map(({service, name, ours}) =>
-        toHex(encodePayload(entryOf(idl, `${service}.${name}`), ours)),
-      );
-      const byte = (value: number) => value.toString(16).padStart(2, '0');
-      const headers = all.map(({service, name}) => {
-        const route = byte(service === 'Alpha' ? 1 : 2);
-        const entryId = lower(service).sort().indexOf(name.toLowerCase());
-        return `0x474d0110${'00'.repeat(7)}${route}${byte(entryId)}00${route}00`;
-      });
-      expect(payloads.map(payload => payload.slice(0, 34))).toEqual(headers);
-      const asOne = payloads.map((payload, at) => {
-        const {service, name} = all[at]!;
-        const names = [service, name].map(part => toHex(encode(TEXT, part)).slice(2));
-        return digest(`0x${names.join('')}${payload.slice(34)}`);
-      });
-      expect(asOne, `program ${number}`).toEqual(digests);
-    }
-  });
-});
 
 test.describe('IDL: version 1', () => {
   const idl = `// Built by Sails 0.10

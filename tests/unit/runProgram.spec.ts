@@ -4,18 +4,12 @@ import path from 'node:path';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
 import {runSteps, runFiles, type Step} from '../../plugins/docusaurus/runProgram/run';
-import {leb, withSection} from './wasm';
+import {moduleOf, section, text, withSection} from './wasm';
 
 const folder = 'samples/programs/concepts/counter';
 const wasm = new Uint8Array(readFileSync(`${folder}/counter.opt.wasm`));
 const idl = readFileSync(`${folder}/client/counter.idl`, 'utf8');
 const calls = [{call: 'New'}, {call: 'Counter.Add', args: ['5']}];
-
-const text = (name: string) => [name.length, ...Buffer.from(name)];
-const section = (id: number, body: number[]) => [id, ...leb(body.length), ...body];
-/** A small module of WebAssembly, of its sections. */
-const moduleOf = (sections: number[][]) =>
-  Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections.flat()]);
 
 test('a program runs with the IDL it contains: replies, events and state', async () => {
   expect(

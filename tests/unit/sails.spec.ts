@@ -3,8 +3,9 @@ import {expect, test} from '@playwright/test';
 import {programFolder} from '../../plugins/samples/programs';
 import {decodeRows, encodeRows} from '../../src/tools/PayloadCoder/model';
 import {Session} from '../../src/chain/session';
+import {entryOf} from '../../src/chain/walkthrough';
 import {fromHex, toHex, type Hex} from '../../src/sails/hex';
-import type {Idl, Type} from '../../src/sails/idl';
+import type {Type} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {encodePayload, formatEvent, formatReply, readPayload} from '../../src/sails/payload';
 import {decode, encode, initialValue, type Value} from '../../src/sails/scale';
@@ -27,11 +28,6 @@ const recorded = JSON.parse(readFileSync('samples/programs/recorded.json', 'utf8
 };
 
 const folder = 'samples/programs';
-const find = (idl: Idl, name: string) => {
-  const entry = idl.entries.find(one => one.label === name);
-  if (!entry) throw new Error(`${idl.program} has no ${name}`);
-  return entry;
-};
 
 /** Parses a type in IDL syntax, with these type declarations. */
 function typeOf(written: string, declarations = ''): Type {
@@ -53,7 +49,7 @@ test.describe('payload coder: payloads', () => {
     expect(messages.length).toBeGreaterThan(40);
     for (const {program, entry: name, arguments: values, payload} of messages) {
       const idl = idlOf(program);
-      const entry = find(idl, name);
+      const entry = entryOf(idl, name);
       expect(toHex(encodePayload(entry, values!)), `${program} ${name}`).toBe(payload);
       const call = readPayload(idl, fromHex(payload)!).find(
         reading => reading.as === 'call' && reading.entry.label === name,
@@ -92,7 +88,7 @@ test.describe('payload coder: payloads', () => {
   });
 
   test('the parts, in order, are the whole payload', () => {
-    const transfer = find(idlOf('vft'), 'VftService.Transfer');
+    const transfer = entryOf(idlOf('vft'), 'VftService.Transfer');
     const encoded = encodeRows(transfer, [`0x${'8e'.repeat(32)}`, '250']);
     if (!('rows' in encoded)) throw encoded.problem;
     expect(encoded.rows.map(({hex}) => hex)).toEqual([
@@ -111,7 +107,7 @@ test.describe('payload coder: payloads', () => {
       payload,
     } = recorded.encodings.find(one => one.entry === 'Wallet.Submit')!;
     const idl = idlOf(program);
-    const encoded = encodeRows(find(idl, entry), values!);
+    const encoded = encodeRows(entryOf(idl, entry), values!);
     if (!('rows' in encoded)) throw encoded.problem;
     const fields = encoded.rows.slice(7);
     expect(fields.map(row => 'name' in row && row.name)).toEqual(
@@ -316,7 +312,7 @@ test.describe('program runner: the session', () => {
       for (const [at, {entry: name, code, reply, events}] of messages.entries()) {
         for (const event of events) expect(formatEvent(idl, fromHex(event)!)).toBeTruthy();
         if (name && reply.startsWith('0x474d')) {
-          const text = formatReply(find(idl, name), fromHex(reply)!, code !== '0x00010000');
+          const text = formatReply(entryOf(idl, name), fromHex(reply)!, code !== '0x00010000');
           expect(text, `${at} ${name}`).toBeTruthy();
         }
       }
@@ -332,8 +328,10 @@ test.describe('program runner: the session', () => {
       accounts: new Map([[ALICE, 'Alice']]),
       timestamp: 0n,
     });
-    const send = (name: string, ...args: Value[]) =>
-      session.send({source: ALICE, to: program, entry: find(idl, name), values: args, value: 0n});
+    const send = (name: string, ...args: Value[]) => {
+      const entry = entryOf(idl, name);
+      return session.send({source: ALICE, to: program, entry, values: args, value: 0n});
+    };
     const started = send('New', ...values);
     return {session, send, started};
   };
@@ -350,7 +348,7 @@ test.describe('program runner: the session', () => {
         const {ending, meaning, events} = session.send({
           source: ALICE,
           to: 'counter',
-          entry: find(idl, name),
+          entry: entryOf(idl, name),
           values,
           value,
         });
@@ -425,7 +423,7 @@ test.describe('program runner: the session', () => {
 
   test('more value than the sender has is refused', () => {
     const {session} = start('counter', []);
-    const entry = find(idlOf('counter'), 'Counter.Add');
+    const entry = entryOf(idlOf('counter'), 'Counter.Add');
     const value = 10n ** 30n;
     const {ending, code} = session.send({
       source: ALICE,

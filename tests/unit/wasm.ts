@@ -1,5 +1,5 @@
 /** An unsigned number in LEB128, as WebAssembly writes lengths. */
-export const leb = (value: number): number[] =>
+const leb = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >> 7)];
 
 /** The bytes of a module with a custom section at its end: WebAssembly specification, "Custom Section". */
@@ -8,6 +8,15 @@ export function withSection(
   name: string,
   content: Iterable<number>,
 ): Uint8Array<ArrayBuffer> {
-  const body = [...leb(name.length), ...Buffer.from(name), ...content];
-  return Uint8Array.from([...wasm, 0, ...leb(body.length), ...body]);
+  return Uint8Array.from([...wasm, ...section(0, [...text(name), ...content])]);
 }
+
+/** A name in a section. */
+export const text = (name: string): number[] => [...leb(name.length), ...Buffer.from(name)];
+
+/** A section of a module. */
+export const section = (id: number, body: number[]): number[] => [id, ...leb(body.length), ...body];
+
+/** A small module of WebAssembly, of its sections. */
+export const moduleOf = (sections: number[][]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections.flat()]);

@@ -1,8 +1,9 @@
 /** The scenarios of samples/programs/concepts/messaging/app/tests/traces/mod.rs, for the site's own chain. */
 import {readFileSync} from 'node:fs';
-import {idBytes, littleEndian} from '../../../src/chain/ids';
+import {idBytes} from '../../../src/chain/ids';
 import {type Hex, toHex} from '../../../src/sails/hex';
 import type {Actor, ScenarioName, User} from '../../../src/simulator/steps';
+import {bytes, numbered, u128, u32, u64} from '../bytes';
 
 const FOLDER = 'samples/programs/concepts/messaging';
 
@@ -24,10 +25,6 @@ export const burnedIn = (trace: TraceEvent[]): number[] =>
 export const VARA = 1_000_000_000_000n;
 const REPLY_DEPOSIT = 5_000_000_000n;
 
-/** Actor ids as gtest makes them from numbers. */
-const numbered = (number: bigint): Hex =>
-  toHex(new Uint8Array([...new Uint8Array(12), ...littleEndian(number, 20)]));
-
 export const IDS: Record<Actor, Hex> = {
   Alice: numbered(2n ** 64n - 2n),
   Bob: numbered(2n ** 64n - 3n),
@@ -36,12 +33,6 @@ export const IDS: Record<Actor, Hex> = {
   B: numbered(2n),
   C: numbered(3n),
 };
-
-const u32 = (number: number) => littleEndian(BigInt(number), 4);
-const u64 = (number: bigint) => littleEndian(number, 8);
-const u128 = (number: bigint) => littleEndian(number, 16);
-const bytes = (...parts: (Uint8Array | number)[]) =>
-  new Uint8Array(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
 
 const labels = new Map<Hex, string>();
 const named = (name: string, payload: Uint8Array): Uint8Array => {

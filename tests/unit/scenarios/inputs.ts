@@ -20,47 +20,29 @@ import {fromHex, toHex, type Hex} from '../../../src/sails/hex';
 import type {Entry, Idl, Type} from '../../../src/sails/idl';
 import {encodePayload, formatReply} from '../../../src/sails/payload';
 import type {Value} from '../../../src/sails/scale';
+import {Draw} from '../../programs/random';
+import {bytes, u128, u32, u64} from '../bytes';
 import {idlOf, idOf, Stage, USERS, VARA, walkthroughOf, wasmOf} from './stage';
 
 const MAX_GAS = 750_000_000_000n;
 const SEEDS = 4;
 
-/** A sequence of numbers from 0 to below 1 that only depends on the seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Candidate = {to: string; user: string; value: string; payload: Hex};
 
-/** Writes the lines of one scenario, and runs them meanwhile. */
-class Writer {
+/** Writes the lines of one scenario with draws of its own, and runs them meanwhile. */
+class Writer extends Draw {
   readonly lines: string[] = [];
-  readonly #random: () => number;
   readonly #stage = new Stage();
   /** Ids that stand for names in arguments. */
   readonly #ids = new Map<string, Hex>();
   readonly #cast = new Map<string, {number: string; idl: Idl}>();
 
   constructor(name: string, seed = 0) {
-    this.#random = randomFrom(seed);
+    super(seed);
     this.line('scenario', name);
     for (const user of USERS) {
       this.#ids.set(user[0]!.toUpperCase() + user.slice(1), idOf(user));
     }
-  }
-
-  below(limit: number): number {
-    return Math.floor(this.#random() * limit);
-  }
-
-  one<T>(items: readonly T[]): T {
-    return items[this.below(items.length)]!;
   }
 
   line(...parts: (string | number | bigint)[]): void {
@@ -130,10 +112,10 @@ class Writer {
         return String(this.below(12) === 0 ? most : BigInt(this.below(type.bits > 8 ? 60 : 6)));
       }
       case 'bool':
-        return this.one(['true', 'false']);
+        return this.pick(['true', 'false']);
       case 'bytes':
         return type.name === 'ActorId'
-          ? this.one([...this.#ids.values(), idOf('zero')])
+          ? this.pick([...this.#ids.values(), idOf('zero')])
           : toHex(new Uint8Array(type.length ?? 3));
       case 'list':
         return Array.from({length: type.length ?? this.below(3)}, () => this.value(type.item));
@@ -142,19 +124,19 @@ class Writer {
       case 'option':
         return this.below(2) === 0 ? null : this.value(type.some);
       case 'enum': {
-        const {name, fields} = this.one(type.variants);
+        const {name, fields} = this.pick(type.variants);
         return {variant: name, fields: fields.map(field => this.value(field.type))};
       }
       default:
-        return this.one(['', 'a', '金']);
+        return this.pick(['', 'a', '金']);
     }
   }
 
   /** A call of the walkthrough by anyone, with one argument changed; or any call with any arguments. */
   #candidate(calls: readonly Call[]): Candidate {
-    const user = this.one(USERS);
+    const user = this.pick(USERS);
     if (calls.length > 0 && this.below(3) > 0) {
-      const call = this.one(calls);
+      const call = this.pick(calls);
       const {number, entry} = this.#called(call);
       const args = [...call.args];
       const changed = this.below(2 * args.length + 1);
@@ -162,8 +144,8 @@ class Writer {
       const by = this.below(3) > 0 ? userOf(call) : user;
       return {to: number, user: by, value: call.value ?? '0', payload: this.encoded(entry, args)};
     }
-    const {number, idl} = this.one([...this.#cast.values()]);
-    const entry = this.one(idl.entries.filter(({kind}) => kind === 'command' || kind === 'query'));
+    const {number, idl} = this.pick([...this.#cast.values()]);
+    const entry = this.pick(idl.entries.filter(({kind}) => kind === 'command' || kind === 'query'));
     const value = this.below(10) === 0 ? String(2n * VARA) : '0';
     const args = entry.fields.map(({type}) => this.value(type));
     return {to: number, user, value, payload: this.encoded(entry, args)};
@@ -198,7 +180,7 @@ class Writer {
         this.line('send', to, user, value, gas, payload);
       }
       this.line('blocks', this.below(5) === 0 ? 25 : 1);
-      if (this.below(4) === 0) this.line('answer', this.one(USERS), '0x01');
+      if (this.below(4) === 0) this.line('answer', this.pick(USERS), '0x01');
     }
     this.line('blocks', 25);
   }
@@ -208,14 +190,14 @@ class Writer {
     const {number, idl} = [...this.#cast.values()].at(-1)!;
     const commands = idl.entries.filter(({kind}) => kind === 'command');
     for (let left = count; left > 0; left--) {
-      const entry = this.one(commands);
+      const entry = this.pick(commands);
       const args = entry.fields.map(({type}) => this.value(type));
       const bytes = fromHex(this.encoded(entry, args))!;
       const cut = bytes.slice(0, this.below(bytes.length + 1));
       if (this.below(2) === 0 && cut.length > 0) {
         cut[this.below(cut.length)]! ^= 1 << this.below(8);
       }
-      this.line('send', number, this.one(USERS), 0, MAX_GAS, toHex(cut));
+      this.line('send', number, this.pick(USERS), 0, MAX_GAS, toHex(cut));
       this.line('blocks', 1);
     }
   }
@@ -258,11 +240,6 @@ function ofProgram(program: string): string[] {
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const u32 = (number: number) => littleEndian(BigInt(number), 4);
-const u64 = (number: bigint) => littleEndian(number, 8);
-const u128 = (number: bigint) => littleEndian(number, 16);
-const bytes = (...parts: (Uint8Array | number)[]) =>
-  new Uint8Array(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
 /** Bytes with their length in front, as SCALE; for at most 16,383 bytes. */
 const sized = (content: Uint8Array) =>
   content.length < 64
@@ -271,7 +248,7 @@ const sized = (content: Uint8Array) =>
 
 /** An action of the program messaging, as SCALE; `depth` limits questions in questions. */
 function randomAction(writer: Writer, programs: readonly Hex[], depth = 2): Uint8Array {
-  const value = writer.one([0n, 0n, VARA, 3n * VARA]);
+  const value = writer.pick([0n, 0n, VARA, 3n * VARA]);
   const blocks = 1 + writer.below(5);
   const actors = [...USERS.map(idOf), ...programs];
   const gas = [bytes(0), bytes(1, u64(10_000n)), bytes(1, u64(0n))];
@@ -281,7 +258,7 @@ function randomAction(writer: Writer, programs: readonly Hex[], depth = 2): Uint
     () => bytes(3), // InParts
     () => bytes(4, u32(blocks)), // Later
     () => bytes(5, u32(blocks), writer.below(2)), // Nap
-    () => bytes(6, idBytes(writer.one(actors)), u128(value), writer.one(gas)), // Pay
+    () => bytes(6, idBytes(writer.pick(actors)), u128(value), writer.pick(gas)), // Pay
     () => bytes(7, u128(value)), // PayBack
     () => bytes(8), // Report
     () => bytes(9), // ReplyTwice
@@ -290,13 +267,13 @@ function randomAction(writer: Writer, programs: readonly Hex[], depth = 2): Uint
     () => bytes(12), // Silent
     () => bytes(13), // Spend
     () => bytes(14, u32(writer.below(3))), // Tick
-    () => bytes(15, idBytes(writer.one(programs))), // TotalOf
+    () => bytes(15, idBytes(writer.pick(programs))), // TotalOf
     () => bytes(99), // no action
   ];
-  if (depth === 0 || writer.below(3) > 0) return writer.one(actions)();
+  if (depth === 0 || writer.below(3) > 0) return writer.pick(actions)();
   const question = randomAction(writer, programs, depth - 1);
-  const deposit = writer.one([0n, 5_000_000_000n]);
-  const to = idBytes(writer.one([...programs, ...actors]));
+  const deposit = writer.pick([0n, 5_000_000_000n]);
+  const to = idBytes(writer.pick([...programs, ...actors]));
   return bytes(1, to, sized(question), u128(value), u64(deposit), u32(blocks));
 }
 
@@ -314,11 +291,11 @@ function randomMessages(seed: number): string[] {
     for (let left = writer.below(3); left >= 0; left--) {
       const value = writer.below(4) === 0 ? 2n * VARA : 0n;
       const payload = toHex(randomAction(writer, programs));
-      writer.line('send', writer.one(numbers), writer.one(USERS), value, MAX_GAS / 10n, payload);
+      writer.line('send', writer.pick(numbers), writer.pick(USERS), value, MAX_GAS / 10n, payload);
     }
     if (step === 4) writer.line('send', ending, 'alice', VARA, MAX_GAS, toHex(utf8('EXIT')));
     writer.line('blocks', 1 + writer.below(3));
-    if (writer.below(3) === 0) writer.line('answer', writer.one(USERS), toHex(utf8('yes')));
+    if (writer.below(3) === 0) writer.line('answer', writer.pick(USERS), toHex(utf8('yes')));
   }
   writer.line('blocks', 40);
   return writer.lines;

@@ -6,11 +6,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {programFolder, programFolders} from '../../../plugins/samples/programs';
 import {Chain} from '../../../src/chain/chain';
-import {littleEndian, ZERO_ID} from '../../../src/chain/ids';
+import {ZERO_ID} from '../../../src/chain/ids';
 import type {Walkthrough} from '../../../src/chain/walkthrough';
 import {fromHex, toHex, type Hex} from '../../../src/sails/hex';
 import type {Idl} from '../../../src/sails/idl';
 import {parseIdl} from '../../../src/sails/parseIdl';
+import {numbered} from '../bytes';
 
 export const SCENARIOS = 'samples/programs/scenarios.txt';
 
@@ -25,10 +26,6 @@ export const VARA = 1_000_000_000_000n;
 const INITIAL_BALANCE = 100_000n * VARA;
 /** Time of block 0, in ms. */
 const START = 1_800_000_000_000n;
-
-/** The id that gtest makes from a number. */
-const numbered = (number: bigint): Hex =>
-  toHex(new Uint8Array([...new Uint8Array(12), ...littleEndian(number, 20)]));
 
 /** The users of gtest. */
 export const USERS = ['alice', 'bob', 'charlie', 'eve'] as const;
