@@ -1244,7 +1244,8 @@ mod attacks {
         fn send(&self, (command, id): (u8, u64)) {
             if command == 6 {
                 // Until nobody waits for an answer any more.
-                return (0..WAIT_BLOCKS).for_each(|_| self.env.run_next_block());
+                return (0..WAIT_BLOCKS)
+                    .for_each(|_| self.env.run_next_block());
             }
             let escrow = Actor::<EscrowProgram, _>::new(
                 manual(&self.env),

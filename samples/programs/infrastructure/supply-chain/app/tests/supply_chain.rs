@@ -1603,7 +1603,7 @@ mod attacks {
             let (id, holder) = (*id, self.holder(*id));
             let sent = match &item.state {
                 State::Ordered { .. } => chain
-                    .decide(id, number % 3 > 0)
+                    .decide(id, !number.is_multiple_of(3))
                     .with_actor_id(holder)
                     .send_one_way(),
                 State::Approved { .. } => {
