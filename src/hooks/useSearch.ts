@@ -91,10 +91,12 @@ export function useSearch(client: SearchClient, query: string): Search {
             },
     );
   };
+  // Those of two orders together can be all hits before the last page.
+  const isMore =
+    found?.query === query && found.pages < found.nbPages && found.hits.length < found.nbHits;
   return {
     found,
     loading: found?.query !== query,
-    more:
-      found?.query === query && found.pages < found.nbPages ? () => void more(found) : undefined,
+    more: isMore ? () => void more(found) : undefined,
   };
 }

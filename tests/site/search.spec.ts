@@ -581,27 +581,38 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`R3 ${wide(name)}: the search page shows more results on demand, without duplicates`, async ({
-    page,
-  }) => {
-    await page.goto(`${prefix}/search?q=gas`);
-    const items = page.getByRole('main').getByRole('listitem');
-    await expect(items).toHaveCount(15);
-    const total = Number(
-      /\d+/.exec(await page.getByRole('main').getByRole('status').innerText())?.[0],
-    );
-    while (await page.getByRole('button', {name: t.more}).isVisible()) {
-      const before = await items.count();
-      await page.getByRole('button', {name: t.more}).click();
-      await expect.poll(() => items.count()).toBeGreaterThan(before);
-    }
-    await expect(items).toHaveCount(total);
-    const links = await items
-      .getByRole('heading')
-      .getByRole('link')
-      .evaluateAll(all => all.map(link => link.getAttribute('href')));
-    expect(new Set(links).size).toBe(total);
-  });
+  for (const order of ['final', 'preliminary']) {
+    test(`R3 ${order === 'final' ? wide(name) : name}: the search page shows more results on demand, without duplicates, from a ${order} order on`, async ({
+      page,
+    }) => {
+      const release = order === 'preliminary' ? await holdRanking(page) : () => {};
+      await page.goto(`${prefix}/search?q=gas`);
+      const items = page.getByRole('main').getByRole('listitem');
+      await expect(items).toHaveCount(15);
+      const total = Number(
+        /\d+/.exec(await page.getByRole('main').getByRole('status').innerText())?.[0],
+      );
+      const more = page.getByRole('button', {name: t.more});
+      if (order === 'preliminary') {
+        await more.click();
+        await expect(items).toHaveCount(30);
+        const arrival = page.waitForResponse(`**${prefix}/search/queries.json`);
+        release();
+        await (await arrival).finished();
+      }
+      while (await more.isVisible()) {
+        const before = await items.count();
+        await more.click();
+        await expect.poll(() => items.count()).toBeGreaterThan(before);
+      }
+      await expect(items).toHaveCount(total);
+      const links = await items
+        .getByRole('heading')
+        .getByRole('link')
+        .evaluateAll(all => all.map(link => link.getAttribute('href')));
+      expect(new Set(links).size).toBe(total);
+    });
+  }
 
   test(`S5 ${name}: without hits, the search page says so and offers likely pages`, async ({
     page,
