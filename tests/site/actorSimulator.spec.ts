@@ -1,7 +1,8 @@
-import type {Locator, Page} from '@playwright/test';
+import type {Locator} from '@playwright/test';
 import {scenarios} from '../../src/simulator/steps';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
+import {caughtUp, expect, locales, expectNoSidewaysScroll, openPage, test, wide} from './fixtures';
+import {openRegion} from './tools';
 
 const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
 
@@ -43,15 +44,6 @@ const words = {
   },
 };
 
-/** Scrolls to the simulator and waits until it can be used. */
-async function open(page: Page, title: string): Promise<Locator> {
-  await hydrated(page);
-  const tool = page.getByRole('region', {name: title});
-  await tool.scrollIntoViewIfNeeded();
-  await expect(tool.getByRole('combobox')).toBeVisible();
-  return tool;
-}
-
 for (const {name, prefix} of locales) {
   const say = words[name];
 
@@ -59,8 +51,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    await page.goto(`${prefix}${pages[0]}`);
-    const tool = await open(page, say.title);
+    const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
     const status = tool.getByRole('status');
     await expect(status).toContainText(say.first);
 
@@ -126,8 +117,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.clock.install();
-    await page.goto(`${prefix}${pages[0]}`);
-    const tool = await open(page, say.title);
+    const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
     const slider = tool.getByRole('slider');
     await tool.getByRole('button', {name: say.play}).click();
     const pause = tool.getByRole('button', {name: say.pause});
@@ -148,8 +138,7 @@ for (const {name, prefix} of locales) {
   test(`actor simulator, ${wide(name)}: queue, waitlist and mailbox show the messages in them`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}${pages[1]}`);
-    const tool = await open(page, say.title);
+    const tool = await openRegion(page, prefix + pages[1], say.title, 'combobox');
     const step = tool.getByRole('button', {name: say.step, exact: true});
     await step.click();
     await step.click();
@@ -166,8 +155,7 @@ for (const {name, prefix} of locales) {
   test(`actor simulator, ${wide(name)}: a message travels from its sender to the queue, and stands still for readers who want no motion`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}${pages[0]}`);
-    const tool = await open(page, say.title);
+    const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
     await page.evaluate(() => {
       const {animate} = Element.prototype;
       Element.prototype.animate = function (this: Element, ...options) {
@@ -192,8 +180,7 @@ for (const {name, prefix} of locales) {
     for (const mode of ['light', 'dark']) {
       await page.setViewportSize({width: mode === 'light' ? 320 : 1280, height: 800});
       await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
-      await page.goto(`${prefix}${pages[0]}`);
-      const tool = await open(page, say.title);
+      const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
       await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
       const step = tool.getByRole('button', {name: say.step, exact: true});
       for (const [scenario, steps] of [
@@ -225,17 +212,17 @@ for (const {name, prefix} of locales) {
         }
       }
     });
-    await page.goto(`${prefix}/docs/gear/glossary`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/glossary`);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await caughtUp(page);
     for (const path of pages) {
-      await page.goto(`${prefix}${path}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${path}`);
       await caughtUp(page);
       expect(own).toEqual([]);
     }
-    await open(page, say.title);
+    const tool = page.getByRole('region', {name: say.title, exact: true});
+    await tool.scrollIntoViewIfNeeded();
+    await expect(tool.getByRole('combobox')).toBeVisible();
     await expect.poll(() => own.length).toBe(1);
   });
 

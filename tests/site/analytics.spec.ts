@@ -1,13 +1,11 @@
-import {expect, hydrated, test} from './fixtures';
+import {expect, openPage, test} from './fixtures';
 
 test('G1 without GTAG_ID there is no analytics script and no request to another host', async ({
   page,
   pageErrors,
 }) => {
-  await page.goto('/');
-  await hydrated(page);
-  await page.goto('/docs');
-  await hydrated(page);
+  await openPage(page, '/');
+  await openPage(page, '/docs');
   await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'gtag' in window)).toBe(false);
   expect(pageErrors).toEqual([]);
@@ -20,8 +18,7 @@ test('G1 with GTAG_ID each route change sends a page view with an anonymized IP'
   await page.route('https://www.googletagmanager.com/**', route =>
     route.fulfill({contentType: 'text/javascript', body: ''}),
   );
-  await page.goto(`${featuresUrl}/docs`);
-  await hydrated(page);
+  await openPage(page, `${featuresUrl}/docs`);
   const layer = () =>
     page.evaluate(() =>
       (window as unknown as {dataLayer: ArrayLike<unknown>[]}).dataLayer.map(entry =>

@@ -1,11 +1,10 @@
 import config from '../../docusaurus.config';
-import {expect, hydrated, test} from './fixtures';
+import {expect, hydrated, openPage, test} from './fixtures';
 
 const DISMISSED = 'docusaurus.announcement.dismiss';
 
 test('A1 there is a bar only when the configuration has one', async ({page}) => {
-  await page.goto('/');
-  await hydrated(page);
+  await openPage(page, '/');
   await expect(page.locator('.theme-announcement-bar')).toHaveCount(
     'announcementBar' in config.themeConfig ? 1 : 0,
   );
@@ -23,8 +22,7 @@ test('A2 closing hides the bar permanently, without a flash on the next load', a
   page,
   featuresUrl,
 }) => {
-  await page.goto(featuresUrl);
-  await hydrated(page);
+  await openPage(page, featuresUrl);
   const bar = page.locator('.theme-announcement-bar');
   await bar.getByRole('button').click();
   await expect(bar).toHaveCount(0);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import {expect, type Page} from '@playwright/test';
 import {type LocaleName, defaultLocale} from '../../config/i18n';
-import {hydrated, expectNoSidewaysScroll} from './fixtures';
+import {expectNoSidewaysScroll, openPage} from './fixtures';
 
 /**
  * The combinations of color mode and width that readers use. 320 px is also 1280 px at a zoom of 400 % (WCAG 1.4.10).
@@ -96,8 +96,7 @@ export async function expectAccessible(
   for (const {mode, width} of chosen) {
     await page.setViewportSize({width, height: 800});
     await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
-    await page.goto(url);
-    await hydrated(page);
+    await openPage(page, url);
     await ready?.();
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
     await expectNoSidewaysScroll(page, `horizontal overflow at ${width} px`);

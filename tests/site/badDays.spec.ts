@@ -1,5 +1,6 @@
 import type {Locator, Page, Route} from '@playwright/test';
-import {expect, hydrated, locales, setConnection, test, wide} from './fixtures';
+import {expect, hydrated, locales, openPage, setConnection, test, wide} from './fixtures';
+import {openRegion} from './tools';
 
 const words = {
   en: {
@@ -20,19 +21,23 @@ const words = {
 
 /** What hosts, proxies and broken connections send in place of a file. */
 const faults = ['status 404', 'a page with status 200', 'half of the file'] as const;
+/** One of these, or nothing at all. */
+type Fault = (typeof faults)[number] | 'no answer';
 
 /**
- * Sends something else in place of each file that matches.
+ * Sends something else, or nothing, in place of each file that matches.
  *
  * @returns a function that ends it
  */
 async function spoil(
   page: Page,
   files: string | RegExp,
-  fault: (typeof faults)[number],
+  fault: Fault,
 ): Promise<() => Promise<void>> {
   await page.route(files, async route => {
-    if (fault === 'status 404') {
+    if (fault === 'no answer') {
+      await route.abort();
+    } else if (fault === 'status 404') {
       await route.fulfill({status: 404, body: ''});
     } else if (fault === 'a page with status 200') {
       const body = '<!doctype html><title>Sign in</title><p>Sign in to this network';
@@ -65,8 +70,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     // What the browser keeps of recent searches is broken.
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     await page.evaluate(() => {
       const get = Storage.prototype.getItem;
       Storage.prototype.getItem = function (key) {
@@ -96,8 +100,7 @@ for (const {name, prefix} of locales) {
       page,
     }) => {
       const repair = await spoil(page, '**/search/index.json', fault);
-      await page.goto(`${prefix}/docs`);
-      await hydrated(page);
+      await openPage(page, `${prefix}/docs`);
       const field = await openSearch(page);
       const problem = page.getByRole('dialog').getByRole('alert');
       await field.fill(t.query);
@@ -115,8 +118,7 @@ for (const fault of faults) {
   test(`S4 when ${fault} comes for the worker of the search, the dialog says so, and recovers`, async ({
     page,
   }) => {
-    await page.goto('/docs');
-    await hydrated(page);
+    await openPage(page, '/docs');
     const started = page.waitForEvent('worker');
     await openSearch(page);
     const repair = await spoil(page, (await started).url(), fault);
@@ -131,33 +133,12 @@ for (const fault of faults) {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test(`program runner: when ${fault} comes for the program, the tool says so and can try again`, async ({
-    page,
-  }) => {
-    const repair = await spoil(page, '**/*.wasm', fault);
-    await page.goto('/docs/getting-started-in-5-minutes');
-    await hydrated(page);
-    const tool = page.getByRole('region', {name: 'Run the program here'});
-    await tool.scrollIntoViewIfNeeded();
-    const start = tool.getByRole('button', {name: 'Start the program', exact: true});
-    await start.click();
-    await expect(tool.getByRole('alert')).toContainText('The program did not load or start.');
-    await repair();
-    await start.click();
-    await expect(tool.getByTestId('state')).toHaveText('Value0');
-    await expect(tool.getByRole('alert')).toHaveCount(0);
-  });
-}
-
-// Status 404 is a test of errors.spec.ts.
-for (const fault of faults.slice(1)) {
   test(`E3 when ${fault} comes for the next page's code, the page reloads once and works`, async ({
     page,
   }) => {
     // Nothing is prefetched, so that the click is what fails.
     await setConnection(page, {saveData: true, effectiveType: '4g'});
-    await page.goto('/docs/gear/actor-model');
-    await hydrated(page);
+    await openPage(page, '/docs/gear/actor-model');
     const scripts = /\/assets\/js\//;
     await spoil(page, scripts, fault);
     let documents = 0;
@@ -178,6 +159,23 @@ for (const fault of faults.slice(1)) {
   });
 }
 
+for (const fault of [...faults, 'no answer'] as const) {
+  test(`program runner: when ${fault} comes for the program, the tool says so and can try again`, async ({
+    page,
+  }) => {
+    const repair = await spoil(page, '**/*.wasm', fault);
+    const path = '/docs/getting-started-in-5-minutes';
+    const tool = await openRegion(page, path, 'Run the program here');
+    const start = tool.getByRole('button', {name: 'Start the program', exact: true});
+    await start.click();
+    await expect(tool.getByRole('alert')).toContainText('The program did not load or start.');
+    await repair();
+    await start.click();
+    await expect(tool.getByTestId('state')).toHaveText('Value0');
+    await expect(tool.getByRole('alert')).toHaveCount(0);
+  });
+}
+
 test('E5 when the storage is full, color mode and values of samples apply until the reader leaves', async ({
   page,
   pageErrors,
@@ -187,8 +185,7 @@ test('E5 when the storage is full, color mode and values of samples apply until 
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await page.goto('/docs/api/upload-program');
-  await hydrated(page);
+  await openPage(page, '/docs/api/upload-program');
   await page.locator('.navbar button[class*="toggleButton"]').first().click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const form = page.getByRole('region', {name: 'Your values in the samples'});
@@ -207,13 +204,9 @@ test('values that the reader sets in one tab appear in the samples of another', 
   context,
   page,
 }) => {
-  await page.goto('/docs/api/read-state');
-  await hydrated(page);
+  await openPage(page, '/docs/api/read-state');
   const other = await context.newPage();
-  await other.goto('/docs/api/upload-program');
-  await hydrated(other);
-  const form = other.getByRole('region', {name: 'Your values in the samples'});
-  await form.scrollIntoViewIfNeeded();
+  const form = await openRegion(other, '/docs/api/upload-program', 'Your values in the samples');
   const id = `0x${'b2'.repeat(32)}`;
   await form.getByLabel('Program id').fill(id);
   await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(id);
@@ -244,8 +237,7 @@ test('with extensions that change the page before its scripts run, the page hydr
       }
     });
   });
-  await page.goto('/docs/idea/account/ss58');
-  await hydrated(page);
+  await openPage(page, '/docs/idea/account/ss58');
   await expect(page.locator('extension-bar')).toHaveCount(1);
   await page.locator('.navbar button[class*="toggleButton"]').first().click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -261,8 +253,7 @@ for (const year of [1970, 2100]) {
     pageErrors,
   }) => {
     await page.clock.setFixedTime(new Date(`${year}-01-02T00:00:00Z`));
-    await page.goto('/docs/gear/actor-model');
-    await hydrated(page);
+    await openPage(page, '/docs/gear/actor-model');
     await (await openSearch(page)).fill('mailbox');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.getByRole('option').first().click();

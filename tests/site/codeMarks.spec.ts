@@ -1,5 +1,5 @@
 import type {Locator} from '@playwright/test';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, locales, openPage, test} from './fixtures';
 
 const colorOf = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element).color);
@@ -7,13 +7,8 @@ const sign = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element, '::before').content);
 
 for (const {name, prefix} of locales) {
-  test(`${name}: a change shows + and −, and the copy button copies the result`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${prefix}/markdown-page`);
-    await hydrated(page);
+  test(`${name}: a change shows + and −, and the copy button copies the result`, async ({page}) => {
+    await openPage(page, `${prefix}/markdown-page`);
     const block = page.locator('.theme-code-block', {hasText: 'counter.rs'});
     const removed = block.getByRole('deletion');
     const added = block.getByRole('insertion');
@@ -31,8 +26,7 @@ for (const {name, prefix} of locales) {
   test(`${name}: lines out of focus are dimmed until the block is pointed at or focused`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/markdown-page`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/markdown-page`);
     const block = page.locator('.theme-code-block', {hasText: 'cargo build'});
     await expect(block).not.toContainText('focus-next-line');
     const [other, focused] = [block.getByText('cargo').first(), block.getByText('cargo').nth(1)];

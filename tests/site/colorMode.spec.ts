@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, openPage, test} from './fixtures';
 
 for (const {name, prefix} of locales) {
   test(`C1 ${name}: dark by default, whatever the system prefers`, async ({page}) => {
@@ -12,8 +12,7 @@ for (const {name, prefix} of locales) {
   test(`C1 ${name}: the toggle switches the mode, and the stored choice applies before the first paint`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/`);
     await page
       .locator('.navbar')
       .getByRole('button', {name: name === 'en' ? /mode/ : /模式/})
@@ -28,11 +27,9 @@ for (const {name, prefix} of locales) {
 }
 
 test('C1 other open tabs switch too', async ({context, page}) => {
-  await page.goto('/');
-  await hydrated(page);
+  await openPage(page, '/');
   const other = await context.newPage();
-  await other.goto('/docs');
-  await hydrated(other);
+  await openPage(other, '/docs');
   await page.locator('.navbar').getByRole('button', {name: /mode/}).first().click();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });

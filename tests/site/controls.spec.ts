@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, locales, openPage, test} from './fixtures';
 
 /** A page for each kind of control. */
 const PAGES = [
@@ -22,8 +22,7 @@ for (const {prefix} of locales) {
     test(`the controls of ${prefix}${route} are high enough, and no button wraps its text`, async ({
       page,
     }) => {
-      await page.goto(`${prefix}${route}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${route}`);
       // A tool replaces its text when it comes near the screen.
       for (const tool of await page.locator('main section[aria-label]').all()) {
         await tool.scrollIntoViewIfNeeded();

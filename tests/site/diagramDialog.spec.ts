@@ -1,5 +1,5 @@
 import {axeFindings} from './axe';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -13,8 +13,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
-    await page.goto(`${prefix}${PAGE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${PAGE}`);
     const opener = page.getByRole('button', {name: labels.open}).first();
     const dialog = page.getByRole('dialog');
     for (const close of ['Escape', 'button']) {
@@ -38,8 +37,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
-    await page.goto(`${prefix}${PAGE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${PAGE}`);
     await page.getByRole('button', {name: labels.open}).first().click();
     const dialog = page.getByRole('dialog');
     const frame = dialog.getByRole('group');
@@ -68,8 +66,7 @@ test('a diagram that fits has no button, and the dialog is downloaded only when 
   page,
 }) => {
   await page.setViewportSize({width: 1280, height: 800});
-  await page.goto('/markdown-page');
-  await hydrated(page);
+  await openPage(page, '/markdown-page');
   const figure = page.locator('figure');
   await expect(figure).toHaveCount(1);
   await expect(figure.getByRole('button')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {load} from 'js-yaml';
 import sidebars from '../../sidebars';
-import {expect, hydrated, locales, serveCdn, stopTimers, test, wide} from './fixtures';
+import {expect, locales, openPage, serveCdn, stopTimers, test, wide} from './fixtures';
 import {type SidebarEntry, sectionLabel, sidebarOf} from './sidebar';
 
 for (const {name, prefix} of locales) {
@@ -10,8 +10,7 @@ for (const {name, prefix} of locales) {
   test(`R4 ${name}: the sidebar shows the sections and pages of sidebars.ts with their labels, in order`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     const sidebar = page.locator('.theme-doc-sidebar-menu');
     const folded = sidebar.locator('.menu__list-item--collapsed > div > :is(button, a[href="#"])');
     while ((await folded.count()) > 0) {
@@ -34,8 +33,7 @@ for (const {name, prefix} of locales) {
   test(`D1 ${name}: the table of contents lists headings of levels 2 and 3 and marks the current one`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/actor-model`);
     const toc = page.locator('.theme-doc-toc-desktop');
     const ids = await toc
       .getByRole('link')
@@ -53,30 +51,11 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`D1 ${name}: on a phone the table of contents is collapsed until it is opened`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({width: 390, height: 800});
-    await page.goto(`${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
-    const button = page.getByRole('button', {name: zh ? '本页总览' : 'On this page'});
-    const link = page.locator('.theme-doc-toc-mobile a[href="#hazards"]');
-    await expect(link).toBeHidden();
-    await button.click();
-    // While the list opens, its links move.
-    await expect(page.locator('.theme-doc-toc-mobile > div')).toHaveCSS('overflow', 'visible');
-    await link.click();
-    await expect(page).toHaveURL(/#hazards$/);
-  });
-
   test(`D2 D3 ${name}: code has a title, marked lines, and a copy button that confirms`, async ({
     page,
-    context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
-    await page.goto(`${prefix}/markdown-page`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/markdown-page`);
     const block = page.locator('.theme-code-block', {hasText: 'Cargo.toml'});
     await expect(block.locator('.theme-code-block-highlighted-line')).toHaveText(
       'sails-rs = "2.0.0"',
@@ -98,8 +77,7 @@ for (const {name, prefix} of locales) {
   }) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({width, height: 800});
-      await page.goto(`${prefix}/docs/developing-contracts/gas-waiting-mailbox`);
-      await hydrated(page);
+      await openPage(page, `${prefix}/docs/developing-contracts/gas-waiting-mailbox`);
       // Those in folds have no size yet.
       const blocks = page
         .locator('.theme-code-block:not(details *)')
@@ -133,8 +111,7 @@ for (const {name, prefix} of locales) {
   });
 
   test(`D3 ${name}: the labels of a docs page are translated`, async ({page}) => {
-    await page.goto(`${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/actor-model`);
     await expect(page.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'})).toBeVisible();
     const pager = page.getByRole('navigation', {name: zh ? '文件选项卡' : 'Docs pages'});
     await expect(pager.getByText(zh ? '下一页' : 'Next')).toBeVisible();
@@ -193,8 +170,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await serveCdn(page);
-    await page.goto(`${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/actor-model`);
     const link = page.locator(
       'link[rel="stylesheet"][href^="https://cdn.jsdelivr.net/npm/katex@"]',
     );
@@ -207,8 +183,7 @@ for (const {name, prefix} of locales) {
   test(`D5 ${name}: without the CDN the formula is rendered once, from its MathML`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/actor-model`);
     const formula = page.locator('.katex').first();
     await expect(formula.locator('math')).toBeVisible();
     await expect(formula.locator('.katex-html')).toBeHidden();
@@ -217,8 +192,7 @@ for (const {name, prefix} of locales) {
   test(`D6 ${name}: the sidebar marks the page, keeps categories open and can't be hidden`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/actor-model`);
     const sidebar = page.locator('.theme-doc-sidebar-menu');
     await expect(sidebar.locator('a[aria-current="page"]')).toHaveAttribute(
       'href',
@@ -245,8 +219,7 @@ for (const {name, prefix} of locales) {
   test(`D2 ${name}: a diagram has a name and a description, and follows the color mode`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/markdown-page`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/markdown-page`);
     const diagram = page.getByRole('main').locator('svg[role="img"]');
     await expect(diagram).toHaveAccessibleName(
       zh ? /^一条消息及其回复/ : /^A message and its reply/,
@@ -269,8 +242,7 @@ test('D2 the choice of a tab is stored as docusaurus.tab.<group> and shared betw
   page,
   featuresUrl,
 }) => {
-  await page.goto(`${featuresUrl}/docs`);
-  await hydrated(page);
+  await openPage(page, `${featuresUrl}/docs`);
   await page.getByRole('tab', {name: 'macOS'}).click();
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.os'))).toBe('macos');
   await page.goto(`${featuresUrl}/docs/guide/second`);
@@ -293,8 +265,7 @@ test('D7 the preferred version is stored under a key that starts with docs-prefe
   page,
   featuresUrl,
 }) => {
-  await page.goto(`${featuresUrl}/docs`);
-  await hydrated(page);
+  await openPage(page, `${featuresUrl}/docs`);
   await page.locator('.navbar').getByText('Next', {exact: true}).first().hover();
   await page.locator('.navbar').getByRole('link', {name: '1.0'}).click();
   await expect(page.getByText('The first page of version 1.0')).toBeVisible();
@@ -308,8 +279,7 @@ test('B4 a translation older than its English page has a note with a link to tha
   page,
   featuresUrl,
 }) => {
-  await page.goto(`${featuresUrl}/zh-cn/docs/guide/second`);
-  await hydrated(page);
+  await openPage(page, `${featuresUrl}/zh-cn/docs/guide/second`);
   const note = page.locator('.theme-admonition');
   await expect(note).toContainText('此译文早于');
   await expect(note.getByRole('link')).toHaveAttribute('hreflang', 'en');
@@ -323,8 +293,7 @@ test('a page without a translation has a note, and its English text is marked as
   page,
   featuresUrl,
 }) => {
-  await page.goto(`${featuresUrl}/zh-cn/docs/1.0`);
-  await hydrated(page);
+  await openPage(page, `${featuresUrl}/zh-cn/docs/1.0`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(page.locator('.theme-admonition')).toContainText('本页尚未翻译');
   const text = page.locator('article [lang="en"]');

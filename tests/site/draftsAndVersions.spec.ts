@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {expect, hydrated, expectNoSidewaysScroll, test} from './fixtures';
+import {expect, expectNoSidewaysScroll, openPage, test} from './fixtures';
 import {axeFindings} from './axe';
 
 /** Arabic is a draft in the fixture site: `intro` is translated, `guide/second` is not. */
@@ -42,8 +42,7 @@ test('the search of a draft finds translated and untranslated pages', async ({
   page,
   featuresUrl,
 }) => {
-  await page.goto(featuresUrl + TRANSLATED);
-  await hydrated(page);
+  await openPage(page, featuresUrl + TRANSLATED);
   await page.keyboard.press('Control+K');
   const input = page.getByRole('dialog').getByRole('combobox');
   const first = page.getByRole('dialog').getByRole('option').getByRole('link').first();
@@ -59,8 +58,7 @@ test('a page from right to left is mirrored, fits every width, and axe finds not
 }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({width, height: 800});
-    await page.goto(featuresUrl + TRANSLATED);
-    await hydrated(page);
+    await openPage(page, featuresUrl + TRANSLATED);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, `${width} px`);
     expect(await axeFindings(page), `${width} px`).toEqual([]);
@@ -77,8 +75,7 @@ test('the search on a page of an older version finds pages of that version only'
 }) => {
   const found = page.getByRole('dialog').getByRole('option').getByRole('link');
   for (const folder of ['/docs/1.0', '/docs']) {
-    await page.goto(featuresUrl + folder);
-    await hydrated(page);
+    await openPage(page, featuresUrl + folder);
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog').getByRole('combobox').fill('second page');
     await expect(found.first()).toHaveAttribute('href', new RegExp(`${folder}/guide/second$`));
@@ -93,8 +90,7 @@ test('an older version says that it is old, and its menu leads to the same page 
   page,
   featuresUrl,
 }) => {
-  await page.goto(`${featuresUrl}/docs/1.0/guide/second`);
-  await hydrated(page);
+  await openPage(page, `${featuresUrl}/docs/1.0/guide/second`);
   const note = page.getByRole('alert').filter({hasText: '1.0'});
   await expect(note).toContainText('no longer actively maintained');
   await expect(note.getByRole('link')).toHaveAttribute('href', /\/docs\/guide\/second$/);

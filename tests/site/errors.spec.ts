@@ -1,5 +1,5 @@
 import {serve} from '../../scripts/serve.cjs';
-import {caughtUp, expect, hydrated, locales, setConnection, test} from './fixtures';
+import {caughtUp, expect, locales, openPage, setConnection, test} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
@@ -8,8 +8,7 @@ for (const {name, prefix} of locales) {
     page,
     featuresUrl,
   }) => {
-    await page.goto(`${featuresUrl}${prefix}/crash`);
-    await hydrated(page);
+    await openPage(page, `${featuresUrl}${prefix}/crash`);
     await page.evaluate(() => {
       (window as Window & {crashing?: boolean}).crashing = true;
     });
@@ -29,8 +28,7 @@ for (const {name, prefix} of locales) {
     page,
     featuresUrl,
   }) => {
-    await page.goto(`${featuresUrl}${prefix}/crash`);
-    await hydrated(page);
+    await openPage(page, `${featuresUrl}${prefix}/crash`);
     await page.getByRole('button', {name: 'Crash the layout'}).click();
     await expect(page.getByRole('heading', {level: 1})).toHaveText(
       zh ? '页面已崩溃。' : 'This page crashed.',
@@ -42,8 +40,7 @@ for (const {name, prefix} of locales) {
     page,
     featuresUrl,
   }) => {
-    await page.goto(`${featuresUrl}${prefix}/loading`);
-    await hydrated(page);
+    await openPage(page, `${featuresUrl}${prefix}/loading`);
     await expect(page.getByRole('status').getByRole('img')).toHaveAccessibleName(
       zh ? '正在加载页面' : 'Loading the page',
     );
@@ -82,8 +79,7 @@ for (const {name, prefix} of locales) {
       }
     });
     page.on('pageerror', error => exceptions.push(error.message));
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page
       .locator('.navbar')
@@ -116,8 +112,7 @@ test('E3 a route that fails to load is logged, and the page reloads once', async
   });
   // Nothing is prefetched, so that the click is what fails.
   await setConnection(page, {saveData: true, effectiveType: '4g'});
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
+  await openPage(page, '/docs/gear/actor-model');
   await page.route(/\/assets\/js\//, route => route.abort());
   await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
   await expect(page).toHaveURL('/docs/gear/glossary');
@@ -128,24 +123,6 @@ test('E3 a route that fails to load is logged, and the page reloads once', async
   // The chunks are still missing: the page stays readable and does not reload forever.
   await caughtUp(page);
   expect(documents).toBe(1);
-});
-
-test('E3 after a deployment removed a chunk, the page reloads once and works', async ({page}) => {
-  await setConnection(page, {saveData: true, effectiveType: '4g'});
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
-  let broken = true;
-  await page.route(/\/assets\/js\//, route =>
-    broken ? route.fulfill({status: 404, body: ''}) : route.continue(),
-  );
-  page.on('request', request => {
-    if (request.isNavigationRequest()) {
-      broken = false;
-    }
-  });
-  await page.locator('.theme-doc-sidebar-menu a[href="/docs/gear/glossary"]').click();
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
-  await hydrated(page);
 });
 
 test('E6 the banner suggests the path that the site is served from', async ({page}) => {

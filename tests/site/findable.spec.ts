@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, stopTimers, test} from './fixtures';
+import {expect, locales, openPage, stopTimers, test} from './fixtures';
 
 const ORIGIN = 'https://wiki.gear-tech.io';
 const ACTOR_MODEL = '/docs/gear/actor-model';
@@ -22,20 +22,21 @@ const texts = {
 for (const {name, prefix, lang} of locales) {
   const t = texts[name];
 
-  test(`${name}: the head of a page names its address, its other languages, its image and its Markdown`, async ({
+  test(`N2 ${name}: the head of a page names its address, its other languages, its image and its Markdown`, async ({
     page,
   }) => {
-    await page.goto(prefix + ACTOR_MODEL);
+    await openPage(page, prefix + ACTOR_MODEL);
     // Hydration rewrites the head, so all of it is awaited.
     for (const [link, href] of Object.entries({
       '[rel="canonical"]': prefix + ACTOR_MODEL,
-      '[hreflang="en"]': ACTOR_MODEL,
-      '[hreflang="zh-CN"]': `/zh-cn${ACTOR_MODEL}`,
-      '[hreflang="x-default"]': ACTOR_MODEL,
+      '[rel="alternate"][hreflang="en"]': ACTOR_MODEL,
+      '[rel="alternate"][hreflang="zh-CN"]': `/zh-cn${ACTOR_MODEL}`,
+      '[rel="alternate"][hreflang="x-default"]': ACTOR_MODEL,
       '[type="text/markdown"]': `${prefix}${ACTOR_MODEL}.md`,
     })) {
       await expect(page.locator(`link${link}`)).toHaveAttribute('href', ORIGIN + href);
     }
+    await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
     const image = `${prefix}/img/social${ACTOR_MODEL}.jpg`;
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
       'content',
@@ -50,8 +51,7 @@ for (const {name, prefix, lang} of locales) {
   });
 
   test(`${name}: a page describes itself and its breadcrumbs as JSON-LD`, async ({page}) => {
-    await page.goto(prefix + ACTOR_MODEL);
-    await hydrated(page);
+    await openPage(page, prefix + ACTOR_MODEL);
     const scripts = page.locator('script[type="application/ld+json"]');
     let data: Record<string, unknown>[] = [];
     // Hydration rewrites the head.
@@ -78,14 +78,11 @@ for (const {name, prefix, lang} of locales) {
 
   test(`${name}: the copy button copies the file at the page's address plus .md`, async ({
     page,
-    context,
     request,
     pageErrors,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
-    await page.goto(prefix + SEND_MESSAGE);
-    await hydrated(page);
+    await openPage(page, prefix + SEND_MESSAGE);
     await stopTimers(page);
     await page.getByRole('button', {name: t.copy}).click();
     await expect(page.getByRole('button', {name: t.copied, exact: true})).toBeVisible();
@@ -100,8 +97,7 @@ for (const {name, prefix, lang} of locales) {
     page,
   }) => {
     await page.clock.install();
-    await page.goto(prefix + SEND_MESSAGE);
-    await hydrated(page);
+    await openPage(page, prefix + SEND_MESSAGE);
     await stopTimers(page);
     await page.route('**/*.md', route => route.abort());
     await page.getByRole('button', {name: t.copy}).click();

@@ -1,10 +1,10 @@
 import {createCanvas, loadImage} from '@napi-rs/canvas';
-import type {Locator, Page} from '@playwright/test';
+import type {Locator} from '@playwright/test';
 import {scenarios} from '../../src/simulator/steps';
 import {defaultLocale} from '../../config/i18n';
-import {expect, hydrated, locales, serveCdn, test, wide} from './fixtures';
+import {expect, locales, openPage, serveCdn, test, wide} from './fixtures';
 import {routes} from './routes';
-import {openTool as openCalculator, tools} from './tools';
+import {openRegion, openTool, tools} from './tools';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1920];
@@ -28,23 +28,13 @@ const brokenWords = (element: Locator): Promise<string[]> =>
     return broken;
   });
 
-/** Opens a page and its first tool. */
-async function openTool(page: Page, address: string, name: string): Promise<Locator> {
-  await page.goto(address);
-  await hydrated(page);
-  const tool = page.getByRole('region', {name, exact: true});
-  await tool.scrollIntoViewIfNeeded();
-  return tool;
-}
-
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
 
   test(`${wide(name)}: breadcrumbs lead to the sections above the page, and none is cut off`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/examples/dex`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/examples/dex`);
     const crumbs = page.getByRole('navigation', {name: zh ? '页面路径' : 'Breadcrumbs'});
     for (const width of WIDTHS) {
       await page.setViewportSize({width, height: 800});
@@ -65,8 +55,7 @@ for (const {name, prefix} of locales) {
       [1280, '/docs/getting-started-in-5-minutes', ['h1', '.theme-doc-sidebar-menu']],
     ] as const) {
       await page.setViewportSize({width, height: 800});
-      await page.goto(`${prefix}${route}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${route}`);
       await page.addStyleTag({content: 'html {font-size: 200%}'});
       for (const part of parts) {
         expect(await brokenWords(page.locator(part).first()), `${width} ${route} ${part}`).toEqual(
@@ -81,7 +70,7 @@ for (const {name, prefix} of locales) {
       page,
     }) => {
       await page.setViewportSize({width, height: 800});
-      const tool = await openTool(
+      const tool = await openRegion(
         page,
         `${prefix}/docs/gear/actor-model`,
         zh ? 'Actor 模拟器' : 'Actor simulator',
@@ -105,7 +94,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
-    const tool = await openTool(
+    const tool = await openRegion(
       page,
       `${prefix}/docs/idea/account/ss58`,
       zh ? 'SS58 转换工具' : 'SS58 converter',
@@ -132,11 +121,10 @@ for (const {name, prefix} of locales) {
       ['auction', 'start=30'],
       ['rewards', 'period=0'],
     ] as const) {
-      const place = await openCalculator(page, tool, {name, prefix});
+      const place = await openTool(page, tool, {name, prefix});
       const results = place.locator('dl');
       const first = await results.allInnerTexts();
-      await page.goto(`${prefix}${tools[tool].route}?${query}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${tools[tool].route}?${query}`);
       await place.scrollIntoViewIfNeeded();
       await expect(place.locator('[aria-invalid="true"]').first()).toBeVisible();
       expect(await results.allInnerTexts(), tool).toEqual(first);
@@ -147,8 +135,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: the text of diagrams is at least 11 pixels high at every width`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/developing-contracts/deploy`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/developing-contracts/deploy`);
     for (const width of WIDTHS) {
       await page.setViewportSize({width, height: 800});
       const heights = await page
@@ -169,8 +156,7 @@ test('a table or a formula that is wider than its place has a shadow where it go
     [360, '/docs/examples/staking', 'main .katex-display > .katex'],
   ] as const) {
     await page.setViewportSize({width, height: 800});
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     const scroller = page.locator(part).locator('xpath=..');
     const cut = await scroller.evaluateAll(all =>
       all.findIndex(({scrollWidth, clientWidth}) => scrollWidth > clientWidth),
@@ -201,8 +187,7 @@ test('a table or a formula that is wider than its place has a shadow where it go
 test('text in folds and tabs is no wider than other text', async ({page}) => {
   await page.setViewportSize({width: 1920, height: 1000});
   for (const route of ['/docs/node/setting-up', '/docs/examples/dex', '/docs/gear/glossary']) {
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     await page.locator('details').evaluateAll(all => {
       for (const fold of all as HTMLDetailsElement[]) fold.open = true;
     });
@@ -249,7 +234,7 @@ for (const width of [360, 1280]) {
   test(`at ${width} px, no error of a number field moves what is below it`, async ({page}) => {
     await page.setViewportSize({width, height: 800});
     for (const tool of ['gas', 'swap', 'auction', 'rewards'] as const) {
-      const place = await openCalculator(page, tool, {name: 'en', prefix: ''});
+      const place = await openTool(page, tool, {name: 'en', prefix: ''});
       const {height} = (await place.boundingBox())!;
       for (const field of await place.getByRole('textbox').all()) {
         const right = await field.inputValue();
@@ -291,8 +276,7 @@ for (const {name, prefix} of locales) {
     test.setTimeout(600_000);
     for (const route of PAGES_WITH_TOOLS) {
       await page.setViewportSize({width: 1280, height: 800});
-      await page.goto(`${prefix}/docs/${route}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}/docs/${route}`);
       const places = page.locator('section[class*="tool_"]');
       await expect(places.first()).toBeAttached();
       for (const place of await places.all()) {
@@ -358,8 +342,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: below a page, what a reader can do with it stands in one row`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/gear/start`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/gear/start`);
     const zh = name === 'zh-cn';
     const footer = page.locator('article footer');
     const actions = [
@@ -416,8 +399,7 @@ for (const route of ['/docs/examples/gft-20', '/docs/examples/dex', '/docs/examp
       });
       await request.continue();
     });
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let at = 0; at < height; at += 600) {
       await page.mouse.wheel(0, 600);

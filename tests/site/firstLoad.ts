@@ -1,6 +1,6 @@
 import {constants, brotliCompressSync} from 'node:zlib';
 import type {Browser, Response} from '@playwright/test';
-import {caughtUp, hydrated} from './fixtures';
+import {caughtUp, openPage} from './fixtures';
 
 /** The resource types of Chromium whose bytes are counted. */
 export const kinds = ['document', 'script', 'stylesheet', 'font'] as const;
@@ -42,8 +42,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     address => address.origin !== new URL(url).origin,
     route => route.abort(),
   );
-  await page.goto(url);
-  await hydrated(page);
+  await openPage(page, url);
   await caughtUp(page);
   const load: FirstLoad = {document: 0, script: 0, stylesheet: 0, font: 0, requests: 0};
   for (const response of responses) {

@@ -1,4 +1,10 @@
-import {type ConsoleMessage, type Page, expect, test as base} from '@playwright/test';
+import {
+  type ConsoleMessage,
+  type Page,
+  type WorkerFixture,
+  expect,
+  test as base,
+} from '@playwright/test';
 import {
   type LocaleName,
   defaultLocale,
@@ -89,7 +95,20 @@ function watch(page: Page, pageErrors: string[]): void {
   });
 }
 
+/** The fixture of a site that each worker serves for itself. Tests get its address. */
+export const served = (
+  start: () => Promise<{url: string; close: () => Promise<void>}>,
+): [WorkerFixture<string, object>, {scope: 'worker'}] => [
+  async ({}, provide) => {
+    const site = await start();
+    await provide(site.url);
+    await site.close();
+  },
+  {scope: 'worker'},
+];
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  permissions: ['clipboard-read', 'clipboard-write'],
   pageErrors: async ({page}, provide) => {
     const pageErrors: string[] = [];
     watch(page, pageErrors);
@@ -98,35 +117,44 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({siteUrl}, provide) => {
     await provide(siteUrl);
   },
-  siteUrl: [
-    async ({}, provide) => {
-      const site = await serve('build', 0);
-      await provide(site.url);
-      await site.close();
-    },
-    {scope: 'worker'},
-  ],
-  featuresUrl: [
-    async ({}, provide) => {
-      const site = await serve('.fixtures/features', 0);
-      await provide(site.url);
-      await site.close();
-    },
-    {scope: 'worker'},
-  ],
-  pinnedBarUrl: [
-    async ({}, provide) => {
-      const site = await serve('.fixtures/pinned-bar', 0);
-      await provide(site.url);
-      await site.close();
-    },
-    {scope: 'worker'},
-  ],
+  siteUrl: served(() => serve('build', 0)),
+  featuresUrl: served(() => serve('.fixtures/features', 0)),
+  pinnedBarUrl: served(() => serve('.fixtures/pinned-bar', 0)),
 });
 
 /** Waits until React has hydrated the page, so that it reacts to clicks. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+}
+
+/** Opens a page and waits until it is hydrated. */
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+/**
+ * Holds the requests for an address back.
+ *
+ * @param options those of `page.route`
+ * @returns a function that lets them through, to what earlier calls of `page.route` do with them
+ */
+export async function hold(
+  page: Page,
+  url: string | RegExp,
+  options?: {times: number},
+): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>(resolve => (release = resolve));
+  await page.route(
+    url,
+    async route => {
+      await held;
+      await route.fallback();
+    },
+    options,
+  );
+  return release;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {contrast} from './contrast';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
 
 /** One page of each kind. The second has code, tables and tabs; the third has formulas and a diagram. */
 const paths = ['/', '/docs/node/setting-up', '/markdown-page', '/search?q=gas'];
@@ -21,8 +21,7 @@ async function open(
   await page.setViewportSize({width, height: 800});
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.addInitScript(mode => localStorage.setItem('theme', mode), theme);
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   if (path.includes('/search')) {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   }

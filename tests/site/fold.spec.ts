@@ -1,11 +1,10 @@
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const route = `${prefix}/docs/examples/marketplace`;
 
   test(`${wide(name)}: a fold hides its content until the reader opens it`, async ({page}) => {
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     const fold = page.getByRole('main').locator('details').first();
     const output = fold.locator('pre').first();
     await expect(output).toBeHidden();
@@ -16,8 +15,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: a link to the section of a fold opens it, from outside and on the page`, async ({
     page,
   }) => {
-    await page.goto(`${route}#errors`);
-    await hydrated(page);
+    await openPage(page, `${route}#errors`);
     const table = page.getByRole('cell').filter({hasText: 'NftRefused'}).first();
     await expect(table).toBeVisible();
     const events = page.locator('#events ~ details').first();
@@ -29,11 +27,8 @@ for (const {name, prefix} of locales) {
 
   test(`${wide(name)}: a long code block opens with its first lines, shows all of them when asked and in print, and copies them all`, async ({
     page,
-    context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     const block = page
       .locator('.theme-code-block', {has: page.locator('.show-rest')})
       .filter({visible: true})
@@ -59,8 +54,7 @@ for (const {name, prefix} of locales) {
 }
 
 test('a printed page shows what its folds hide, and leaves them closed', async ({page}) => {
-  await page.goto('/docs/examples/marketplace');
-  await hydrated(page);
+  await openPage(page, '/docs/examples/marketplace');
   const fold = page.getByRole('main').locator('details').first();
   await page.emulateMedia({media: 'print'});
   await expect(fold.locator('pre').first()).toBeVisible();

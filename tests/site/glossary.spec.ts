@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {definitionsOf} from '../../plugins/docusaurus/glossary/definitions';
 import {axeFindings} from './axe';
-import {caughtUp, expect, hydrated, locales, test, wide} from './fixtures';
+import {caughtUp, expect, locales, openPage, test, wide} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -14,8 +14,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.clock.install();
-    await page.goto(`${prefix}${PAGE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${PAGE}`);
     const link = page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`);
     const tip = page.getByRole('tooltip');
     await link.hover();
@@ -33,8 +32,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: focusing a term by keyboard shows its definition, until Escape or the next term`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}${PAGE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${PAGE}`);
     const link = page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`);
     const before = page.locator(`a[href="${prefix}/docs/gear/glossary#waitlist"]`);
     const tip = page.getByRole('tooltip');
@@ -54,8 +52,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: the definition of a focused term hides as soon as the focus moves on`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}${PAGE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${PAGE}`);
     const link = page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`);
     await link.focus();
     await expect(page.getByRole('tooltip')).toBeVisible();
@@ -70,8 +67,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
-    await page.goto(`${prefix}${PAGE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${PAGE}`);
     for (const theme of ['light', 'dark']) {
       await page.locator('html').evaluate((html, value) => {
         html.dataset.theme = value;
@@ -92,8 +88,7 @@ for (const {name, prefix} of locales) {
 test('the definitions are not downloaded before the first term is focused', async ({page}) => {
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));
-  await page.goto(PAGE);
-  await hydrated(page);
+  await openPage(page, PAGE);
   await caughtUp(page);
   const before = fetched.length;
   await page.locator('a[href="/docs/gear/glossary#mailbox"]').focus();

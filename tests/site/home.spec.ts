@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {gitFiles} from '../content/gitFiles';
-import {expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
+import {expect, locales, expectNoSidewaysScroll, openPage, test, wide} from './fixtures';
 
 const blocks = {
   en: [
@@ -55,8 +55,7 @@ for (const {name, prefix} of locales) {
     pageErrors,
   }) => {
     await page.emulateMedia({reducedMotion: 'no-preference'});
-    await page.goto(`${prefix}/`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/`);
     // The test ends each movement itself.
     await page.addStyleTag({content: '* { animation-play-state: paused !important; }'});
     const arrive = () =>
@@ -95,8 +94,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
-    await page.goto(`${prefix}/`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/`);
     const picture = page.getByRole('main').getByRole('figure');
     await picture.getByRole('button', {name: 'Add(2)'}).click();
     await expect(picture.getByRole('status')).toContainText('42');
@@ -117,8 +115,7 @@ for (const {name, prefix} of locales) {
 }
 
 test('H1 there is no horizontal scroll bar from 320 to 1920 px', async ({page}) => {
-  await page.goto('/');
-  await hydrated(page);
+  await openPage(page, '/');
   for (const width of [320, 360, 768, 996, 997, 1280, 1920]) {
     await page.setViewportSize({width, height: 800});
     await expectNoSidewaysScroll(page, `${width} px`);

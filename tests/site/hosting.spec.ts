@@ -2,8 +2,9 @@ import {readFileSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {connect} from 'node:net';
 import redirects from '../../redirects.json';
-import {caughtUp, expect, hydrated, locales, serveCdn, test as base} from './fixtures';
+import {caughtUp, expect, locales, openPage, serveCdn, served, test as base} from './fixtures';
 import {nginxIsMissing, startNginx} from './nginx';
+import {openRegion} from './tools';
 
 type Fixtures = {
   /** What the Content-Security-Policy prevented on the page, as reported by the page's events. */
@@ -11,14 +12,7 @@ type Fixtures = {
 };
 
 const test = base.extend<Fixtures, {nginx: string}>({
-  nginx: [
-    async ({}, provide) => {
-      const site = await startNginx('build');
-      await provide(site.url);
-      await site.close();
-    },
-    {scope: 'worker'},
-  ],
+  nginx: served(() => startNginx('build')),
   violations: async ({page}, provide) => {
     const seen: string[] = [];
     await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
@@ -425,12 +419,10 @@ for (const {name, prefix} of locales) {
   }) => {
     await serveCdn(page);
     for (const path of ['/', '/docs', '/docs/gear/actor-model', '/markdown-page']) {
-      await page.goto(nginx + prefix + path);
-      await hydrated(page);
+      await openPage(page, nginx + prefix + path);
       await caughtUp(page);
     }
-    await page.goto(`${nginx}${prefix}/docs/gear/actor-model`);
-    await hydrated(page);
+    await openPage(page, `${nginx}${prefix}/docs/gear/actor-model`);
     await expect(page.locator('.katex-html').first()).toBeVisible();
     await expect(page.locator('.katex-mathml').first()).toHaveCSS('position', 'absolute');
     await page
@@ -445,8 +437,7 @@ for (const {name, prefix} of locales) {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     expect(await violations()).toEqual([]);
     expect(pageErrors).toEqual([]);
-    await page.goto(`${nginx}${prefix}/docs/mailbocks`);
-    await hydrated(page);
+    await openPage(page, `${nginx}${prefix}/docs/mailbocks`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     // The document itself is a 404, which browsers log as an error.
     expect(pageErrors.filter(text => !text.includes('status of 404'))).toEqual([]);
@@ -455,8 +446,7 @@ for (const {name, prefix} of locales) {
 }
 
 test('the Content-Security-Policy blocks an injected script', async ({page, nginx, violations}) => {
-  await page.goto(`${nginx}/docs`);
-  await hydrated(page);
+  await openPage(page, `${nginx}/docs`);
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';
@@ -473,10 +463,7 @@ test('program runner: a sample program runs under the Content-Security-Policy, a
   violations,
 }) => {
   await serveCdn(page);
-  await page.goto(`${nginx}/docs/examples/gft-20`);
-  await hydrated(page);
-  const tool = page.getByRole('region', {name: 'Run the program here'});
-  await tool.scrollIntoViewIfNeeded();
+  const tool = await openRegion(page, `${nginx}/docs/examples/gft-20`, 'Run the program here');
   const fetched = page.waitForResponse(/\.wasm$/);
   await tool.getByRole('button', {name: 'Start the program'}).click();
   expect(await (await fetched).headerValue('cache-control')).toContain('immutable');

@@ -1,5 +1,5 @@
 import {launchOptions} from '../../scripts/testTools.cjs';
-import {expect, expectNoSidewaysScroll, hydrated, test} from './fixtures';
+import {expect, expectNoSidewaysScroll, openPage, test} from './fixtures';
 
 /** A reader's own size of text, twice the usual one: other than a zoom, it leaves the widths in pixels as they are. */
 const {args, ...launch} = launchOptions();
@@ -11,8 +11,7 @@ test('with a font size of 32 px in the browser, nothing is wider than the page, 
   for (const width of [360, 768, 1000, 1100, 1200, 1280]) {
     for (const route of ['/docs/gear/actor-model', '/docs/api/metadata-type-creation']) {
       await page.setViewportSize({width, height: 900});
-      await page.goto(route);
-      await hydrated(page);
+      await openPage(page, route);
       const tool = page.locator('section[class*="tool_"]').first();
       await tool.scrollIntoViewIfNeeded();
       await expect(tool.getByRole('button').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, hydrated, locales, expectNoSidewaysScroll, test} from './fixtures';
+import {expect, locales, expectNoSidewaysScroll, openPage, test} from './fixtures';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1680];
@@ -65,8 +65,7 @@ for (const {name, prefix} of locales) {
     test(`${prefix}${route} has readable lines, headings of three sizes and one grid at every width`, async ({
       page,
     }) => {
-      await page.goto(`${prefix}${route}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${route}`);
       for (const width of WIDTHS) {
         await page.setViewportSize({width, height: 800});
         await expectNoSidewaysScroll(page, `${width}: no sideways scrolling`);

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {caughtUp, expect, hydrated, setConnection, test} from './fixtures';
+import {caughtUp, expect, hold, hydrated, openPage, setConnection, test} from './fixtures';
 
 const GLOSSARY = '/docs/gear/glossary';
 
@@ -7,16 +7,8 @@ test('P1 the next page is loaded before the switch; the progress bar starts afte
   page,
 }) => {
   await setConnection(page, {saveData: true, effectiveType: '4g'});
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/js\//, async route => {
-    await held;
-    await route.continue();
-  });
+  await openPage(page, '/docs/gear/actor-model');
+  const release = await hold(page, /\/assets\/js\//);
   await page.evaluate(() => {
     const started = performance.now();
     new MutationObserver(() => {
@@ -40,8 +32,7 @@ test('P1 the next page is loaded before the switch; the progress bar starts afte
 
 test('P1 there is no progress bar when only the hash changes', async ({page}) => {
   await page.clock.install();
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
+  await openPage(page, '/docs/gear/actor-model');
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('#nprogress')) {
@@ -72,8 +63,7 @@ for (const {title, connection, prefetches} of connections) {
   }) => {
     await setConnection(page, connection);
     // This page has no sidebar, so it links to few other pages.
-    await page.goto('/markdown-page');
-    await hydrated(page);
+    await openPage(page, '/markdown-page');
     await caughtUp(page);
     const fetched: string[] = [];
     page.on('request', request => fetched.push(request.url()));
@@ -94,8 +84,7 @@ for (const {title, connection, prefetches} of connections) {
 test('P3 a route change scrolls to the top or to the hash, and Back restores the position', async ({
   page,
 }) => {
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
+  await openPage(page, '/docs/gear/actor-model');
   await page.evaluate(() => scrollTo(0, 1200));
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
@@ -106,8 +95,7 @@ test('P3 a route change scrolls to the top or to the hash, and Back restores the
   await page.locator(`main a[href="${GLOSSARY}#mailbox"]`).first().click();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Glossary');
   await expect(page.locator('#mailbox')).toBeInViewport();
-  await page.goto(`${GLOSSARY}#voucher`);
-  await hydrated(page);
+  await openPage(page, `${GLOSSARY}#voucher`);
   await expect(page.locator('#voucher')).toBeInViewport();
 });
 
@@ -127,14 +115,12 @@ for (const width of [390, 1100]) {
     page,
   }) => {
     await page.setViewportSize({width, height: 900});
-    await page.goto(CODER + BELOW);
-    await hydrated(page);
+    await openPage(page, CODER + BELOW);
     const tool = page.getByRole('region', {name: 'Encode and decode a payload'});
     await expect(tool.getByRole('textbox').first()).toBeAttached();
     await expect.poll(() => topOf(page, BELOW)).toBe(BELOW_BAR);
 
-    await page.goto('/docs/examples/dex#tests');
-    await hydrated(page);
+    await openPage(page, '/docs/examples/dex#tests');
     await expect(page.locator('.katex-html').first()).toBeHidden();
     await expect.poll(() => topOf(page, '#tests')).toBe(BELOW_BAR);
   });
@@ -143,8 +129,7 @@ for (const width of [390, 1100]) {
 test('P3 after scrolling away from the heading of the address, readers are not taken back to it', async ({
   page,
 }) => {
-  await page.goto(`${GLOSSARY}#mailbox`);
-  await hydrated(page);
+  await openPage(page, `${GLOSSARY}#mailbox`);
   await expect.poll(() => topOf(page, '#mailbox')).toBe(BELOW_BAR);
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, 500);
@@ -173,8 +158,7 @@ test('P3 after scrolling away from the heading of the address, readers are not t
 });
 
 test('P3 a route change moves focus to the new page', async ({page}) => {
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
+  await openPage(page, '/docs/gear/actor-model');
   // The region around the skip link gets the focus for a moment, so that the next Tab reaches the link.
   await page.evaluate(() =>
     document.addEventListener('focusin', ({target}) => {

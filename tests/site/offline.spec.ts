@@ -2,10 +2,10 @@ import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import type {Page, Route} from '@playwright/test';
+import type {Page} from '@playwright/test';
 import sirv from 'sirv';
 import type {OfflineSection} from '../../src/offline/list';
-import {caughtUp, expect, hydrated, locales, test as base, wide} from './fixtures';
+import {caughtUp, expect, hold, hydrated, locales, openPage, test as base, wide} from './fixtures';
 
 const words = {
   en: {
@@ -70,8 +70,7 @@ const NOTHING = {caches: 0, workers: 0};
 
 /** Opens a page and keeps its section. */
 async function keepSection(page: Page, address: string, t: (typeof words)['en']): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
   await page.getByRole('button', {name: t.keep}).click();
   await expect(page.getByRole('status').filter({hasText: t.kept})).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -85,8 +84,7 @@ for (const {name, prefix} of locales) {
     context,
     host,
   }) => {
-    await page.goto(`${host.url}${prefix}/docs/gear/start`);
-    await hydrated(page);
+    await openPage(page, `${host.url}${prefix}/docs/gear/start`);
     await caughtUp(page);
     expect(await stored(page)).toEqual(NOTHING);
     await keepSection(page, `${host.url}${prefix}/docs/gear/start`, t);
@@ -98,8 +96,7 @@ for (const {name, prefix} of locales) {
     await page.locator('.pagination-nav__link--next').click();
     await expect(page).toHaveURL(/gear\/introduction$/);
     await expect(page.getByRole('heading', {level: 1})).toBeVisible();
-    await page.goto(`${host.url}${prefix}/docs/gear/glossary`);
-    await hydrated(page);
+    await openPage(page, `${host.url}${prefix}/docs/gear/glossary`);
     await expect(page.getByText(t.kept)).toBeVisible();
 
     await page.keyboard.press('Control+k');
@@ -136,8 +133,7 @@ for (const {name, prefix} of locales) {
     const changed = `${prefix}/docs/ecosystem/polkadot`;
     host.replace(changed, {type: 'text/html', body: '<p>Sign in to this network'});
     const address = `${host.url}${prefix}/docs/ecosystem/start`;
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await page.getByRole('button', {name: t.keep}).click();
     await expect(page.getByText(t.network)).toBeVisible();
     expect(await stored(page)).toEqual(NOTHING);
@@ -150,8 +146,7 @@ for (const {name, prefix} of locales) {
     await page.addInitScript(() => {
       Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     });
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await page.getByRole('button', {name: t.keep}).click();
     await expect(page.getByText(t.storage)).toBeVisible();
     expect(await stored(page)).toEqual(NOTHING);
@@ -159,8 +154,7 @@ for (const {name, prefix} of locales) {
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
     });
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await page.getByRole('button', {name: t.keep}).click();
     await expect(page.getByText(t.unsupported)).toBeVisible();
   });
@@ -174,21 +168,12 @@ test('O1 a click keeps the section also while the code that looks for kept pages
   const panel = scripts.find(file =>
     readFileSync(`build/assets/js/${file}`, 'utf8').includes('/offline-record'),
   );
-  let arrive = () => {};
-  const arrival = new Promise<void>(resolve => {
-    arrive = resolve;
-  });
-  const hold = async (route: Route) => {
-    await arrival;
-    await route.continue();
-  };
-  await page.route(`**/assets/js/${panel}`, hold, {times: 1});
+  const arrive = await hold(page, `**/assets/js/${panel}`, {times: 1});
   // As on a page of a locale of which the reader keeps pages.
   await page.addInitScript(() => {
     Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', {get: () => ({})});
   });
-  await page.goto(`${host.url}/docs/ecosystem/start`);
-  await hydrated(page);
+  await openPage(page, `${host.url}/docs/ecosystem/start`);
   await page.getByRole('button', {name: words.en.keep}).click();
   arrive();
   await expect(page.getByText(words.en.kept)).toBeVisible();

@@ -1,9 +1,10 @@
 import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
-import type {Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, locales, test, wide} from './fixtures';
 import {axeFindings} from './axe';
+import {openRegion} from './tools';
 
+const PAGE = '/docs/developing-contracts/run-in-browser';
 const WASM = 'samples/programs/concepts/ping/ping.opt.wasm';
 const IDL = 'samples/programs/concepts/ping/client/ping.idl';
 const words = {
@@ -31,14 +32,6 @@ const words = {
   },
 };
 
-async function open(page: Page, url: string, title: string): Promise<Locator> {
-  await page.goto(url);
-  await hydrated(page);
-  const tool = page.getByRole('region', {name: title, exact: true});
-  await tool.scrollIntoViewIfNeeded();
-  return tool;
-}
-
 for (const {name, prefix} of locales) {
   const t = words[name];
 
@@ -46,7 +39,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    const tool = await openRegion(page, prefix + PAGE, t.title);
     const wasm = tool.getByLabel(/\.opt\.wasm/);
     await wasm.setInputFiles(WASM);
     await expect(tool.getByRole('status').first()).toContainText(t.needsIdl);
@@ -69,7 +62,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    const tool = await openRegion(page, prefix + PAGE, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
@@ -82,7 +75,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    const tool = await openRegion(page, prefix + PAGE, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await expect(tool.getByTestId('height')).toHaveText(t.now(1));
@@ -95,10 +88,8 @@ for (const {name, prefix} of locales) {
 
   test(`own program, ${wide(name)}: under "Bytes", the payload is there as a call of the API to copy`, async ({
     page,
-    context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    const tool = await openRegion(page, prefix + PAGE, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
@@ -124,7 +115,7 @@ for (const {name, prefix} of locales) {
     page,
     request,
   }) => {
-    await page.goto(`${prefix}/docs/developing-contracts/run-in-browser`);
+    await page.goto(prefix + PAGE);
     const link = page.getByRole('link', {name: 'gear-program.mjs', exact: true});
     const served = await request.get((await link.getAttribute('href'))!);
     expect(served.status()).toBe(200);
@@ -138,7 +129,7 @@ for (const {name, prefix} of locales) {
   test(`own program, ${wide(name)}: a file that cannot be used is named alone, and the program before stays`, async ({
     page,
   }) => {
-    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    const tool = await openRegion(page, prefix + PAGE, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles(WASM);
     await tool.getByLabel(/\.idl/).setInputFiles(IDL);
     await expect(tool.getByRole('button', {name: t.start})).toBeVisible();
@@ -164,7 +155,7 @@ for (const {name, prefix} of locales) {
 test('own program: files can be dropped, and another program has its own messages', async ({
   page,
 }) => {
-  const tool = await open(page, '/docs/developing-contracts/run-in-browser', words.en.title);
+  const tool = await openRegion(page, PAGE, words.en.title);
   await tool
     .getByLabel(/\.opt\.wasm/)
     .setInputFiles('samples/programs/concepts/ping-gstd/ping-gstd.opt.wasm');
@@ -226,7 +217,7 @@ test('own program: files that the browser can follow are read again after a buil
       [name, content, time] as const,
     );
   };
-  const tool = await open(page, '/docs/developing-contracts/run-in-browser', words.en.title);
+  const tool = await openRegion(page, PAGE, words.en.title);
   await write('my.opt.wasm', WASM, 1);
   await write('my.idl', IDL, 1);
   await tool.getByRole('button', {name: 'Choose files to reload when they change'}).click();
@@ -256,7 +247,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     const t = words[name];
-    const tool = await open(page, `${prefix}/docs/developing-contracts/run-in-browser`, t.title);
+    const tool = await openRegion(page, prefix + PAGE, t.title);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     const more = tool.locator('summary').filter({hasText: name === 'en' ? 'More' : '更多'});
     const value = tool.getByLabel(

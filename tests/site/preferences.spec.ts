@@ -1,12 +1,7 @@
-import type {Locator, Page} from '@playwright/test';
+import type {Locator} from '@playwright/test';
 import {contrast} from './contrast';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
 import {longestMotion} from './motion';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 for (const {name, prefix} of locales) {
   test(`${wide(name)}: with reduced motion nothing moves: pages, menus, search dialog`, async ({
@@ -14,7 +9,7 @@ for (const {name, prefix} of locales) {
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     for (const path of ['/', '/docs/gear/actor-model']) {
-      await open(page, `${prefix}${path}`);
+      await openPage(page, `${prefix}${path}`);
       await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
       expect(await page.evaluate(longestMotion), path).toBeLessThan(0.01);
     }
@@ -46,7 +41,7 @@ for (const {name, prefix} of locales) {
     }) => {
       // The site's own mode is dark in both cases. The reader's palette must take precedence.
       await page.emulateMedia({forcedColors: 'active', colorScheme: palette});
-      await open(page, `${prefix}/docs/node/setting-up`);
+      await openPage(page, `${prefix}/docs/node/setting-up`);
       const ground = await css(page.locator('html'), 'background-color');
       const expectVisible = async (target: Locator, property: string, pseudo?: string) =>
         expect(
@@ -79,7 +74,7 @@ for (const {name, prefix} of locales) {
       await expect(another).toHaveCSS('outline-width', '2px');
       await expectVisible(another, 'outline-color');
 
-      await open(page, `${prefix}/markdown-page`);
+      await openPage(page, `${prefix}/markdown-page`);
       const diagram = page.getByRole('main').locator('svg[role="img"]');
       await expectVisible(diagram.locator('text').first(), 'fill');
       await expectVisible(diagram.locator('line').first(), 'stroke');
@@ -92,14 +87,14 @@ for (const {name, prefix} of locales) {
       await expectVisible(page.locator('.theme-admonition'), 'border-left-color');
       await expectVisible(page.locator('.prism-code .keyword').first(), 'color');
 
-      await open(page, `${prefix}/`);
+      await openPage(page, `${prefix}/`);
       const main = page.getByRole('main');
       await expectVisible(main.locator('.button--primary'), 'border-top-color');
       for (const icon of await main.locator('li svg').all()) {
         await expectVisible(icon, 'color');
       }
 
-      await open(page, `${prefix}/search?q=gas`);
+      await openPage(page, `${prefix}/search?q=gas`);
       const mark = main.getByRole('listitem').first().locator('mark').first();
       await expect(mark).toBeVisible();
       expect(await css(mark, 'background-color')).not.toBe(ground);

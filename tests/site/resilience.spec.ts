@@ -1,9 +1,9 @@
 import {
   caughtUp,
   expect,
-  hydrated,
   locales,
   muteCdn,
+  openPage,
   scriptsIn,
   serveCdn,
   test,
@@ -66,8 +66,7 @@ for (const {name, prefix, lang} of locales) {
     page,
   }) => {
     const foreign = await serveCdn(page);
-    await page.goto(`${prefix}/docs/developing-contracts/gear-program`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/developing-contracts/gear-program`);
     await expect(page.locator('.katex')).toHaveCount(0);
     expect(foreign).toEqual([]);
     await page.locator(`.footer a[href="${prefix}/docs/gear/actor-model"]`).click();
@@ -83,8 +82,7 @@ for (const {name, prefix, lang} of locales) {
       await page.clock.install();
       await muteCdn(page);
       // Ends with the page's `load` event.
-      await page.goto(`${prefix}${route}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${route}`);
       const stylesheet = page.locator('link[href*="katex"]');
       await expect(stylesheet).toBeAttached();
       await expect(page.locator('.katex math').first()).toBeAttached();
@@ -105,8 +103,7 @@ for (const {name, prefix, lang} of locales) {
     const address = `${prefix}/docs/developing-contracts/messaging`;
     const html = await (await request.get(address)).text();
     const named = scriptsIn(html);
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     const asked = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({initiatorType}) => initiatorType === 'script')
@@ -119,8 +116,7 @@ for (const {name, prefix, lang} of locales) {
   test(`${wide(name)}: in print there is only the text, code wraps, tabs are open, and links show their addresses`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs/node/setting-up`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/node/setting-up`);
     await page.emulateMedia({media: 'print'});
     for (const gone of ['.navbar', '.theme-doc-sidebar-container', '.footer', '.pagination-nav']) {
       await expect(page.locator(gone).first(), gone).toBeHidden();
@@ -151,8 +147,7 @@ for (const {name, prefix, lang} of locales) {
 }
 
 test('a printed example has no addresses behind its facts, and nothing to tick', async ({page}) => {
-  await page.goto('/docs/examples/dex');
-  await hydrated(page);
+  await openPage(page, '/docs/examples/dex');
   const tool = page.locator('#run-program');
   await tool.scrollIntoViewIfNeeded();
   await expect(tool.getByRole('checkbox')).toBeVisible();

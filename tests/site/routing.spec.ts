@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {readFile, readdir} from 'node:fs/promises';
 import redirects from '../../redirects.json';
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, hydrated, locales, openPage, test} from './fixtures';
 
 for (const {name, prefix, lang} of locales) {
   test(`R2 E4 ${name}: an unknown path gives status 404 and the not-found screen`, async ({
@@ -29,8 +29,7 @@ for (const {name, prefix, lang} of locales) {
   });
 
   test(`R2 E4 ${name}: the not-found screen has a search field`, async ({page}) => {
-    await page.goto(`${prefix}/nowhere`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/nowhere`);
     await page.getByRole('main').getByRole('searchbox').fill('mailbox');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${prefix}/search?q=mailbox`);
@@ -39,8 +38,7 @@ for (const {name, prefix, lang} of locales) {
   test(`R2 ${name}: client-side navigation to an unknown path shows the screen too`, async ({
     page,
   }) => {
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     await page.evaluate(path => {
       history.pushState({}, '', path);
       dispatchEvent(new PopStateEvent('popstate', {state: {}}));

@@ -1,6 +1,7 @@
-import type {Locator, Page} from '@playwright/test';
+import type {Locator} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {caughtUp, expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
+import {caughtUp, expect, locales, expectNoSidewaysScroll, openPage, test, wide} from './fixtures';
+import {openRegion} from './tools';
 
 const CODER = '/docs/api/metadata-type-creation';
 const TOKEN = '/docs/examples/gft-20';
@@ -23,7 +24,6 @@ const texts = {
     call: 'Call',
     decode: 'Payload, reply or event to decode, as hex',
     take: 'Decode it below',
-    failed: 'The program did not load or start.',
   },
   'zh-cn': {
     run: '在这里运行程序',
@@ -41,19 +41,8 @@ const texts = {
     call: '调用',
     decode: '要解码的有效载荷、回复或事件（十六进制）',
     take: '在下方解码',
-    failed: '程序没能加载或启动。',
   },
 };
-
-/** Opens a page and scrolls to its tool, which loads it. */
-async function open(page: Page, path: string, name: string): Promise<Locator> {
-  await page.goto(path);
-  await hydrated(page);
-  const tool = page.getByRole('region', {name});
-  await tool.scrollIntoViewIfNeeded();
-  await expect(tool.getByRole('combobox').first()).toBeVisible();
-  return tool;
-}
 
 const button = (tool: Locator, name: string) => tool.getByRole('button', {name, exact: true});
 const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: true});
@@ -65,7 +54,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await open(page, prefix + COUNTER, t.run);
+    const tool = await openRegion(page, prefix + COUNTER, t.run, 'combobox');
     await button(tool, t.start).focus();
     await page.keyboard.press('Enter');
     const state = tool.getByTestId('state');
@@ -101,7 +90,7 @@ for (const {name, prefix} of locales) {
   test(`program runner, ${wide(name)}: the token knows the sender and names its errors, and an invalid field is explained`, async ({
     page,
   }) => {
-    const tool = await open(page, prefix + TOKEN, t.run);
+    const tool = await openRegion(page, prefix + TOKEN, t.run, 'combobox');
     await button(tool, t.start).click();
     const last = tool.getByRole('listitem').first();
     await expect(last).toContainText('New(name: "Gold", symbol: "GLD", decimals: 2)');
@@ -128,7 +117,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await open(page, prefix + CODER, t.coder);
+    const tool = await openRegion(page, prefix + CODER, t.coder, 'combobox');
     await field(tool, t.program).selectOption('multisig');
     await field(tool, t.call).selectOption('Wallet.Submit');
     await tool.getByLabel(/^destination/).selectOption('Alice');
@@ -172,7 +161,7 @@ for (const {name, prefix} of locales) {
         expect(await axeFindings(page, {include}), what).toEqual([]);
         await expectNoSidewaysScroll(page, what);
       };
-      const tool = await open(page, prefix + TOKEN, t.run);
+      const tool = await openRegion(page, prefix + TOKEN, t.run, 'combobox');
       await button(tool, t.start).click();
       await button(tool, t.send).click();
       await field(tool, t.message).selectOption('Burn');
@@ -182,7 +171,7 @@ for (const {name, prefix} of locales) {
       await tool.locator('summary').first().click();
       await check('a running program', t.run);
 
-      const coder = await open(page, prefix + CODER, t.coder);
+      const coder = await openRegion(page, prefix + CODER, t.coder, 'combobox');
       await field(coder, t.program).selectOption('multisig');
       await field(coder, t.call).selectOption('Wallet.Submit');
       await button(coder, t.take).click();
@@ -200,11 +189,10 @@ test('program runner: the program is downloaded when it is started, from a file 
   page.on('request', request => {
     if (/\.(wasm|idl)$/.test(request.url())) asked.push(new URL(request.url()).pathname);
   });
-  await page.goto('/docs/gear/actor-model');
-  await hydrated(page);
+  await openPage(page, '/docs/gear/actor-model');
   await caughtUp(page);
   expect(asked).toEqual([]);
-  const tool = await open(page, COUNTER, texts.en.run);
+  const tool = await openRegion(page, COUNTER, texts.en.run, 'combobox');
   expect(asked).toEqual([expect.stringMatching(/^\/assets\/files\/counter-[0-9a-f]{8,}\.idl$/)]);
   await button(tool, texts.en.start).click();
   await expect(tool.getByTestId('state')).toBeVisible();
@@ -213,24 +201,10 @@ test('program runner: the program is downloaded when it is started, from a file 
   ]);
 });
 
-test('program runner: when the download fails, the tool says so and can try again', async ({
-  page,
-}) => {
-  let isDown = true;
-  await page.route('**/*.wasm', route => (isDown ? route.abort() : route.continue()));
-  const tool = await open(page, COUNTER, texts.en.run);
-  await button(tool, texts.en.start).click();
-  await expect(tool.getByRole('alert')).toContainText(texts.en.failed);
-  isDown = false;
-  await button(tool, texts.en.start).click();
-  await expect(tool.getByTestId('state')).toHaveText('Value0');
-  await expect(tool.getByRole('alert')).toHaveCount(0);
-});
-
 test('program runner: a message that waits for another account is answered after the wait', async ({
   page,
 }) => {
-  const tool = await open(page, '/docs/examples/ping', texts.en.run);
+  const tool = await openRegion(page, '/docs/examples/ping', texts.en.run, 'combobox');
   await button(tool, texts.en.start).click();
   await field(tool, texts.en.message).selectOption('PingVia');
   await button(tool, texts.en.send).click();
@@ -262,7 +236,7 @@ test('program runner: a program that loops for ever is stopped, and the page goe
     };
   });
   await page.clock.install();
-  const tool = await open(page, COUNTER, texts.en.run);
+  const tool = await openRegion(page, COUNTER, texts.en.run, 'combobox');
   await button(tool, texts.en.start).click();
   await expect(page.locator('html')).toHaveAttribute('data-asked', '');
   await page.clock.fastForward(10_000);

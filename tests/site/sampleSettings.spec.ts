@@ -1,6 +1,6 @@
-import type {Page} from '@playwright/test';
 import {axeFindings} from './axe';
-import {expect, hydrated, locales, test, wide} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
+import {openRegion} from './tools';
 
 const ID = `0x${'a1'.repeat(32)}`;
 const FORM = '/docs/api/upload-program';
@@ -28,39 +28,25 @@ const labels = {
   },
 };
 
-/** Opens the form, which is loaded when it comes near the screen. */
-async function openForm(page: Page, prefix: string, title: string) {
-  await page.goto(`${prefix}${FORM}`);
-  await hydrated(page);
-  const form = page.getByRole('region', {name: title});
-  await form.scrollIntoViewIfNeeded();
-  await expect(form.getByRole('textbox').first()).toBeVisible();
-  return form;
-}
-
 for (const {name, prefix} of locales) {
   const {form: title, id, url, reset, copy, wrong} = labels[name];
 
   test(`${wide(name)}: samples show and copy the reader's program id and endpoint until they are reset`, async ({
     page,
-    context,
     pageErrors,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const form = await openForm(page, prefix, title);
+    const form = await openRegion(page, prefix + FORM, title, 'textbox');
     await form.getByLabel(id).fill(ID);
     await form.getByLabel(url).fill('wss://node.example.org');
 
-    await page.goto(`${prefix}${SAMPLE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${SAMPLE}`);
     const block = page.locator('.theme-code-block', {hasText: 'PROGRAM_ID='});
     await expect(block.locator('.token-line')).toHaveText(FILLED);
     await block.hover();
     await block.getByRole('button', {name: copy}).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(FILLED);
 
-    await page.goto(`${prefix}/docs/api/getting-started`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs/api/getting-started`);
     await expect(page.locator('.token-line', {hasText: 'process.env.NODE_URL'})).toContainText(
       "'wss://node.example.org'",
     );
@@ -68,13 +54,12 @@ for (const {name, prefix} of locales) {
       'ws://127.0.0.1:9944',
     );
 
-    await openForm(page, prefix, title);
+    await openRegion(page, prefix + FORM, title, 'textbox');
     await expect(form.getByLabel(id)).toHaveValue(ID);
     await form.getByRole('button', {name: reset}).click();
     await expect(form.getByLabel(id)).toHaveValue('');
     expect(await page.evaluate(() => localStorage.getItem('docs.values'))).toBeNull();
-    await page.goto(`${prefix}${SAMPLE}`);
-    await hydrated(page);
+    await openPage(page, `${prefix}${SAMPLE}`);
     await expect(block.locator('.token-line')).toHaveText(WRITTEN);
     expect(pageErrors).toEqual([]);
   });
@@ -83,7 +68,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 320, height: 640});
-    const form = await openForm(page, prefix, title);
+    const form = await openRegion(page, prefix + FORM, title, 'textbox');
     await form.getByLabel(id).fill('0x12');
     await form.getByLabel(url).focus();
     await expect(form.getByLabel(id)).toHaveAttribute('aria-invalid', 'true');
@@ -109,7 +94,7 @@ test('without storage, the values apply until the reader leaves the site', async
       },
     });
   });
-  const form = await openForm(page, '', labels.en.form);
+  const form = await openRegion(page, FORM, labels.en.form, 'textbox');
   await form.getByLabel('Program id').fill(ID);
   await expect(form).toContainText('This browser does not allow the site to store the values');
   await page.locator('.theme-doc-sidebar-menu a[href="/docs/api/read-state"]').click();
@@ -122,7 +107,6 @@ test('samples are rendered as they are written, and stay so without values', asy
 }) => {
   const html = await (await request.get(SAMPLE)).text();
   expect(html).toContain('ws://127.0.0.1:9944');
-  await page.goto(SAMPLE);
-  await hydrated(page);
+  await openPage(page, SAMPLE);
   await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toHaveText(WRITTEN);
 });

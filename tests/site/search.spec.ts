@@ -3,10 +3,11 @@ import {axeFindings, viewsOf} from './axe';
 import {
   caughtUp,
   expect,
-  hydrated,
+  hold,
   isPlainBuild,
   locales,
   expectNoSidewaysScroll,
+  openPage,
   test,
   wide,
 } from './fixtures';
@@ -74,8 +75,7 @@ const options = (page: Page) => dialog(page).getByRole('option');
 const footer = (page: Page) => dialog(page).getByRole('link', {name: /See all|查看全部/});
 
 async function openSearch(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
 }
@@ -83,15 +83,18 @@ async function openSearch(page: Page, path: string): Promise<void> {
 for (const {name, prefix, lang} of locales) {
   const t = texts[name];
 
-  test(`S1 ${name}: the box, the shortcuts and a slash open the dialog; Escape closes it and returns the focus`, async ({
+  test(`S1 ${name}: the box, also by Tab and Enter, the shortcuts and a slash open the dialog; Escape closes it and returns the focus`, async ({
     page,
     pageErrors,
   }) => {
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     const box = page.getByRole('button', {name: t.search, exact: true});
     const ways = [
       () => box.click(),
+      // The box has the focus now, and Tab reaches it.
+      async () => {
+        for (const key of ['Shift+Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+      },
       () => page.keyboard.press('Control+k'),
       () => page.keyboard.press('Meta+k'),
       () => page.keyboard.press('/'),
@@ -111,8 +114,7 @@ for (const {name, prefix, lang} of locales) {
   });
 
   test(`S1 ${wide(name)}: a slash typed in a field stays a slash`, async ({page}) => {
-    await page.goto(`${prefix}/search`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/search`);
     await page.getByRole('searchbox').fill('');
     await page.getByRole('searchbox').press('/');
     await expect(page.getByRole('searchbox')).toHaveValue('/');
@@ -344,17 +346,6 @@ for (const {name, prefix, lang} of locales) {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
 
-  /** Holds the second ranking back. Returns a function that lets it through. */
-  async function holdRanking(page: Page): Promise<() => void> {
-    let release = () => {};
-    const held = new Promise<void>(resolve => (release = resolve));
-    await page.route(`**${prefix}/search/queries.json`, async route => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  }
-
   /** The addresses of the results, in their order. */
   const addresses = (page: Page) =>
     options(page)
@@ -367,7 +358,8 @@ for (const {name, prefix, lang} of locales) {
   }) => {
     const search = async () => {
       await openSearch(page, `${prefix}/docs`);
-      const release = await holdRanking(page);
+      // The second ranking needs this file.
+      const release = await hold(page, `**${prefix}/search/queries.json`);
       await page.keyboard.insertText(t.reordered);
       await expect(options(page).first()).toBeVisible();
       return release;
@@ -403,14 +395,7 @@ for (const {name, prefix, lang} of locales) {
   test(`${wide(name)}: while the index is on its way, the dialog says that it is loading`, async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>(resolve => {
-      release = resolve;
-    });
-    await page.route('**/search/index.json', async route => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/search/index.json');
     await openSearch(page, `${prefix}/docs`);
     await page.keyboard.type(t.query);
     await expect(dialog(page).getByRole('status')).toHaveText(t.loading);
@@ -470,12 +455,9 @@ for (const {name, prefix, lang} of locales) {
   test(`S4 ${wide(name)}: a download that fails after the field was cleared says nothing`, async ({
     page,
   }) => {
-    let fail = () => {};
-    const failure = new Promise<void>(resolve => (fail = resolve));
-    await page.route(`**${prefix}/search/index.json`, async route => {
-      await failure;
-      await route.abort();
-    });
+    const index = `**${prefix}/search/index.json`;
+    await page.route(index, route => route.abort());
+    const fail = await hold(page, index);
     await openSearch(page, `${prefix}/docs`);
     await page.keyboard.insertText(t.query);
     await expect(dialog(page).getByRole('status')).toHaveText(t.loading);
@@ -493,8 +475,7 @@ for (const {name, prefix, lang} of locales) {
   }) => {
     // Before the page is opened: a request sent while Chromium begins to intercept them can pass unseen.
     await page.route('**/assets/js/search.*.js', route => route.abort());
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     await page.keyboard.press('/');
     await expect(page.getByRole('alert')).toContainText(t.failed);
     await page.unroute('**/assets/js/search.*.js');
@@ -510,8 +491,7 @@ for (const {name, prefix, lang} of locales) {
     const requests: string[] = [];
     page.on('request', request => requests.push(new URL(request.url()).pathname));
     const isSearch = (path: string) => /\/search\/|\/assets\/(js|css)\/search\./.test(path);
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     await caughtUp(page);
     expect(requests.filter(isSearch)).toEqual([]);
 
@@ -528,8 +508,7 @@ for (const {name, prefix, lang} of locales) {
 
   test(`S6 ${wide(name)}: the styles of the search come with its script`, async ({page}) => {
     test.skip(isPlainBuild, 'the patch deferredStyles does this');
-    await page.goto(`${prefix}/docs`);
-    await hydrated(page);
+    await openPage(page, `${prefix}/docs`);
     const rules = await page.evaluate(() =>
       Array.from(document.styleSheets)
         .filter(sheet => sheet.href?.startsWith(location.origin))
@@ -585,7 +564,8 @@ for (const {name, prefix, lang} of locales) {
     test(`R3 ${order === 'final' ? wide(name) : name}: the search page shows more results on demand, without duplicates, from a ${order} order on`, async ({
       page,
     }) => {
-      const release = order === 'preliminary' ? await holdRanking(page) : () => {};
+      const queries = `**${prefix}/search/queries.json`;
+      const release = order === 'preliminary' ? await hold(page, queries) : () => {};
       await page.goto(`${prefix}/search?q=gas`);
       const items = page.getByRole('main').getByRole('listitem');
       await expect(items).toHaveCount(15);
@@ -596,7 +576,7 @@ for (const {name, prefix, lang} of locales) {
       if (order === 'preliminary') {
         await more.click();
         await expect(items).toHaveCount(30);
-        const arrival = page.waitForResponse(`**${prefix}/search/queries.json`);
+        const arrival = page.waitForResponse(queries);
         release();
         await (await arrival).finished();
       }
@@ -665,8 +645,7 @@ for (const {name, prefix, lang} of locales) {
 
 test('S1 on a phone the box is in the bar, and a button closes the dialog', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
-  await page.goto('/docs');
-  await hydrated(page);
+  await openPage(page, '/docs');
   await searchBox(page)
     .tap()
     .catch(() => searchBox(page).click());
@@ -678,8 +657,7 @@ test('S1 on a phone the box is in the bar, and a button closes the dialog', asyn
 });
 
 test('S1 typing a letter on the box starts a search with it', async ({page}) => {
-  await page.goto('/docs');
-  await hydrated(page);
+  await openPage(page, '/docs');
   await searchBox(page).focus();
   await page.keyboard.press('g');
   await expect(input(page)).toHaveValue('g');

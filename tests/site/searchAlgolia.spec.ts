@@ -1,16 +1,9 @@
 import type {Page, Request} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
-import {caughtUp, test as base, expect, hydrated, locales, wide} from './fixtures';
+import {caughtUp, test as base, expect, hold, locales, openPage, served, wide} from './fixtures';
 
 const test = base.extend<object, {algoliaUrl: string}>({
-  algoliaUrl: [
-    async ({}, provide) => {
-      const site = await serve('.fixtures/algolia', 0);
-      await provide(site.url);
-      await site.close();
-    },
-    {scope: 'worker'},
-  ],
+  algoliaUrl: served(() => serve('.fixtures/algolia', 0)),
 });
 
 const ALGOLIA = /^https:\/\/[\w-]+\.algolia(net)?\.(net|com)\//;
@@ -91,17 +84,12 @@ function answer(
   };
 }
 
-/** Responds in place of Algolia, as soon as `released` allows it, and collects the requests. */
-async function stub(
-  page: Page,
-  url: string,
-  {total = 31, released = Promise.resolve()} = {},
-): Promise<Asked[]> {
+/** Responds in place of Algolia, and collects the requests. */
+async function stub(page: Page, url: string, {total = 31} = {}): Promise<Asked[]> {
   const asked: Asked[] = [];
   await page.route(ALGOLIA, async route => {
     const request = askedBy(route.request());
     asked.push(request);
-    await released;
     await route.fulfill({
       json: answer(request, url, total),
       headers: {'access-control-allow-origin': '*'},
@@ -114,8 +102,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const options = (page: Page) => dialog(page).getByRole('option');
 
 async function searchFor(page: Page, path: string, query: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   await page.keyboard.press('Control+k');
   await expect(dialog(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.insertText(query);
@@ -133,8 +120,7 @@ for (const {name, prefix} of locales) {
     const asked = await stub(page, site);
     const own: string[] = [];
     page.on('request', request => own.push(request.url()));
-    await page.goto(`${site}/docs`);
-    await hydrated(page);
+    await openPage(page, `${site}/docs`);
     await caughtUp(page);
     expect(
       own.filter(url => ALGOLIA.test(url)),
@@ -214,9 +200,8 @@ test('S2 while a hosted response is slow, an indicator is shown, and the last qu
   page,
   algoliaUrl,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>(resolve => (release = resolve));
-  await stub(page, algoliaUrl, {released});
+  await stub(page, algoliaUrl);
+  const release = await hold(page, ALGOLIA);
   await searchFor(page, `${algoliaUrl}/docs`, 'second');
   await expect(
     page.locator('.DocSearch-Container--Stalled .DocSearch-LoadingIndicator'),

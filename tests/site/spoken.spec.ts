@@ -1,28 +1,13 @@
-import type {Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, test} from './fixtures';
-import {openTool} from './tools';
+import type {Page} from '@playwright/test';
+import {expect, locales, openPage, test} from './fixtures';
+import {openRegion, openTool} from './tools';
 
 /** The page with the coder of payloads. */
 const CODER = '/docs/api/metadata-type-creation';
 
-/** Opens a page and waits until it can be used. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
-
-/** Opens a page, scrolls to a tool, which loads it, and waits for its first control. */
-async function openRegion(page: Page, path: string, name: string): Promise<Locator> {
-  await open(page, path);
-  const tool = page.getByRole('region', {name, exact: true});
-  await tool.scrollIntoViewIfNeeded();
-  await expect(tool.getByRole('combobox').first()).toBeVisible();
-  return tool;
-}
-
 test.describe('a screen reader can say', () => {
   test('where everything on the home page is', async ({page}) => {
-    await open(page, '/');
+    await openPage(page, '/');
     await expect(page.locator('body')).toMatchAriaSnapshot(`
       - region "Skip to main content":
         - link "Skip to main content"
@@ -56,7 +41,7 @@ test.describe('a screen reader can say', () => {
     test(`${name}: the parts of a lesson, and its headings by their texts alone`, async ({
       page,
     }) => {
-      await open(page, `${prefix}/docs/getting-started-in-5-minutes`);
+      await openPage(page, `${prefix}/docs/getting-started-in-5-minutes`);
       const level2 = page.getByRole('article').getByRole('heading', {level: 2});
       const texts = await level2.locator('> span').allTextContents();
       expect(texts.length).toBeGreaterThan(4);
@@ -68,7 +53,7 @@ test.describe('a screen reader can say', () => {
   }
 
   test('the parts of a lesson', async ({page}) => {
-    await open(page, '/docs/getting-started-in-5-minutes');
+    await openPage(page, '/docs/getting-started-in-5-minutes');
     await expect(page.locator('body')).toMatchAriaSnapshot(`
       - complementary:
         - navigation "Docs sidebar":
@@ -96,7 +81,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('the code, tables and formulas of a page of the API', async ({page}) => {
-    await open(page, '/docs/api/calculate-gas');
+    await openPage(page, '/docs/api/calculate-gas');
     await expect(page.getByRole('article')).toMatchAriaSnapshot(`
       - heading "Calculate gas" [level=1]
       - heading "What gas costs" [level=2]
@@ -112,7 +97,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('a term of the glossary with its definition', async ({page}) => {
-    await open(page, '/docs/gear/glossary');
+    await openPage(page, '/docs/gear/glossary');
     await expect(page.getByRole('article')).toMatchAriaSnapshot(`
       - heading "Glossary" [level=1]
       - paragraph:
@@ -123,7 +108,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('the results of a search page and their number', async ({page}) => {
-    await open(page, '/search?q=mailbox');
+    await openPage(page, '/search?q=mailbox');
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - 'heading "Search results for \\"mailbox\\"" [level=1]'
       - search:
@@ -137,7 +122,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('that a page is missing, and where to go', async ({page}) => {
-    await open(page, '/docs/mailbocks');
+    await openPage(page, '/docs/mailbocks');
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - heading "Page Not Found" [level=1]
       - search:
@@ -153,7 +138,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('which result of the search dialog is chosen', async ({page}) => {
-    await open(page, '/docs');
+    await openPage(page, '/docs');
     await page.keyboard.press('/');
     const dialog = page.getByRole('dialog', {name: 'Search'});
     const field = dialog.getByRole('combobox', {name: 'Search'});
@@ -189,7 +174,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('what happens at each step of the simulator', async ({page}) => {
-    const tool = await openRegion(page, '/docs/gear/actor-model', 'Actor simulator');
+    const tool = await openRegion(page, '/docs/gear/actor-model', 'Actor simulator', 'combobox');
     await expect(tool).toMatchAriaSnapshot(`
       - combobox "Scenario"
       - toolbar "Steps":
@@ -217,9 +202,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('what a program that runs in the page answers', async ({page}) => {
-    await open(page, '/docs/examples/ping');
-    const tool = page.getByRole('region', {name: 'Run the program here', exact: true});
-    await tool.scrollIntoViewIfNeeded();
+    const tool = await openRegion(page, '/docs/examples/ping', 'Run the program here');
     await tool.getByRole('button', {name: 'Start the program'}).click();
     const send = tool.getByRole('button', {name: 'Send', exact: true});
     await send.waitFor();
@@ -247,7 +230,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('what a payload is made of', async ({page}) => {
-    const tool = await openRegion(page, CODER, 'Encode and decode a payload');
+    const tool = await openRegion(page, CODER, 'Encode and decode a payload', 'combobox');
     await tool.getByRole('button', {name: 'Decode it below'}).click();
     await expect(tool).toMatchAriaSnapshot(`
       - combobox "Program"
@@ -363,7 +346,7 @@ test.describe('live regions are silent while the reader types, and speak once af
   }
 
   test('in the coder, when a payload is typed', async ({page}) => {
-    const place = await openRegion(page, CODER, 'Encode and decode a payload');
+    const place = await openRegion(page, CODER, 'Encode and decode a payload', 'combobox');
     await place.getByRole('button', {name: 'Decode it below'}).click();
     const input = place.getByLabel('Payload, reply or event to decode, as hex');
     const payload = await input.inputValue();
@@ -379,7 +362,7 @@ test.describe('live regions are silent while the reader types, and speak once af
   });
 
   test('in the search', async ({page}) => {
-    await open(page, '/search?q=gas');
+    await openPage(page, '/search?q=gas');
     await expect(page.getByRole('status')).toHaveText(/results/);
     const spoken = await listen(page);
     const input = page.getByRole('searchbox', {name: 'Search'});

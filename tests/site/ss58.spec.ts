@@ -38,10 +38,8 @@ for (const locale of locales) {
 
   test(`SS58 converter, ${wide(locale.name)}: an address or a key is shown in all formats, and each can be copied by keyboard`, async ({
     page,
-    context,
     pageErrors,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
     const place = await openTool(page, 'ss58', locale);
     const field = place.getByLabel(t.field);

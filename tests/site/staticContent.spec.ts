@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {caughtUp, expect, hydrated, isPlainBuild, locales, setConnection, test} from './fixtures';
+import {caughtUp, expect, isPlainBuild, locales, openPage, setConnection, test} from './fixtures';
 
 test.skip(isPlainBuild, 'a build without fragments renders pages as any Docusaurus site');
 
@@ -36,8 +36,7 @@ for (const {name, prefix} of locales) {
           void response.text().then(text => scripts.push(withoutEscapes(text)));
         }
       });
-      await page.goto(`${prefix}${PAGE}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${PAGE}`);
       // A sentence that is written the same way in a script and in the document.
       const cells = await page
         .locator('[data-fragment] td')
@@ -55,8 +54,7 @@ for (const {name, prefix} of locales) {
       await expect(page).toHaveURL(new RegExp(PAGE));
       await expect.poll(() => renderedText(page)).toBe(opened);
 
-      await page.goto(`${prefix}${LINKED}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${LINKED}`);
       await page.locator(`[data-fragment] a[href^="${prefix}${PAGE}"]`).first().click();
       await expect(page).toHaveURL(new RegExp(PAGE));
       await expect.poll(() => renderedText(page)).toBe(opened);
@@ -78,8 +76,7 @@ for (const {name, prefix} of locales) {
           response.request().resourceType() === 'script' &&
           (await response.text()).includes('"__html":"'),
       );
-      await page.goto(`${prefix}${PAGE}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${PAGE}`);
       await holder;
       await expect(page.getByRole('heading', {level: 1})).toBeVisible();
       expect(pageErrors).toEqual([]);
@@ -89,8 +86,7 @@ for (const {name, prefix} of locales) {
       page,
       context,
     }) => {
-      await page.goto(`${prefix}${PAGE}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${PAGE}`);
       const link = page.locator(`[data-fragment] a[href^="${prefix}${LINKED}"]`).first();
       const [newTab] = await Promise.all([
         context.waitForEvent('page'),
@@ -119,8 +115,7 @@ for (const {effectiveType, prefetches} of [
   }) => {
     await setConnection(page, {saveData: false, effectiveType});
     await page.setViewportSize({width: 390, height: 700});
-    await page.goto(PAGE);
-    await hydrated(page);
+    await openPage(page, PAGE);
     await caughtUp(page);
     const fetched: string[] = [];
     page.on('request', request => fetched.push(request.url()));

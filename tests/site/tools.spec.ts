@@ -4,9 +4,9 @@ import {twoViews} from './axe';
 import {
   caughtUp,
   expect,
-  hydrated,
   isPlainBuild,
   locales,
+  openPage,
   setConnection,
   test,
   wide,
@@ -32,8 +32,7 @@ for (const [index, locale] of locales.entries()) {
       await page.setViewportSize({width: 1280, height: 300});
       // Nothing is prefetched, so that every request is for something that the page uses.
       await setConnection(page, {saveData: true, effectiveType: '4g'});
-      await page.goto(`${prefix}${route}`);
-      await hydrated(page);
+      await openPage(page, `${prefix}${route}`);
       await caughtUp(page);
       const place = placeOf(page, tool, name);
       await expect(place).toContainText(text);
@@ -46,8 +45,7 @@ for (const [index, locale] of locales.entries()) {
       expect(own.some(file => file.endsWith('.css'))).toBe(!isPlainBuild);
 
       files.clear();
-      await page.goto(`${prefix}/docs/gear/actor-model`);
-      await hydrated(page);
+      await openPage(page, `${prefix}/docs/gear/actor-model`);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await caughtUp(page);
       expect(own.filter(file => files.has(file))).toEqual([]);
@@ -80,8 +78,7 @@ for (const [index, locale] of locales.entries()) {
 test('a tool that does not load keeps its text and has a button that tries again', async ({
   page,
 }) => {
-  await page.goto(tools.ss58.route);
-  await hydrated(page);
+  await openPage(page, tools.ss58.route);
   await page.route('**/*.js', route => route.abort());
   const place = placeOf(page, 'ss58', 'en');
   await place.scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import {expect, type Locator, type Page} from '@playwright/test';
 import type {LocaleName} from '../../config/i18n';
 import {type View, axeFindings} from './axe';
-import {type Locale, hydrated, expectNoSidewaysScroll} from './fixtures';
+import {type Locale, expectNoSidewaysScroll, openPage} from './fixtures';
 
 /** The calculators: their pages, their names, and a part of the text that is shown without scripts. */
 export const tools = {
@@ -39,16 +39,31 @@ export function placeOf(page: Page, tool: Tool, locale: LocaleName): Locator {
   return page.getByRole('region', {name: tools[tool].name[locale], exact: true});
 }
 
+/**
+ * Opens a page and scrolls to a tool, which loads it.
+ *
+ * @param control role of the first control to wait for, where that matters
+ */
+export async function openRegion(
+  page: Page,
+  url: string,
+  name: string,
+  control?: 'button' | 'combobox' | 'textbox',
+): Promise<Locator> {
+  await openPage(page, url);
+  const tool = page.getByRole('region', {name, exact: true});
+  await tool.scrollIntoViewIfNeeded();
+  if (control) await expect(tool.getByRole(control).first()).toBeVisible();
+  return tool;
+}
+
 /** Opens the tool's page and waits until the tool is loaded. */
 export async function openTool(
   page: Page,
   tool: Tool,
   {name, prefix}: Pick<Locale, 'name' | 'prefix'>,
 ): Promise<Locator> {
-  await page.goto(`${prefix}${tools[tool].route}`);
-  await hydrated(page);
-  const place = placeOf(page, tool, name);
-  await place.scrollIntoViewIfNeeded();
+  const place = await openRegion(page, prefix + tools[tool].route, tools[tool].name[name]);
   await place.getByRole('textbox').first().waitFor();
   return place;
 }

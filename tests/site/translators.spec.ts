@@ -1,5 +1,5 @@
 import type {Browser, Locator, Page} from '@playwright/test';
-import {expect, hydrated, locales, stopTimers, test, wide} from './fixtures';
+import {expect, locales, openPage, stopTimers, test, wide} from './fixtures';
 import {placeOf, type Tool, tools} from './tools';
 import {contentOf, DELAYS, translatePage, tryControls} from './translators';
 
@@ -86,8 +86,7 @@ async function use(
     navigator.clipboard.writeText = () => Promise.resolve();
   });
   if (delay !== undefined) await translatePage(page, delay);
-  await page.goto(`${prefix}${route}`);
-  await hydrated(page);
+  await openPage(page, `${prefix}${route}`);
   const place = placeIn(page, name);
   await place.scrollIntoViewIfNeeded();
   await expect(place.locator('select, input, button').first()).toBeVisible();
@@ -131,8 +130,7 @@ for (const locale of locales) {
       const {prefix, name} = locale;
       const query = name === 'en' ? 'mailbox' : '邮箱';
       await translatePage(page, delay);
-      await page.goto(`${prefix}/docs/node/setting-up`);
-      await hydrated(page);
+      await openPage(page, `${prefix}/docs/node/setting-up`);
       await expect(page.locator('h1 font font')).toBeVisible();
       await page.getByRole('tab').nth(1).click();
       await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');

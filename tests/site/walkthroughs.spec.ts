@@ -1,6 +1,7 @@
-import type {Locator, Page} from '@playwright/test';
+import type {Locator} from '@playwright/test';
 import {axeFindings, viewsOf} from './axe';
-import {expect, hydrated, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
+import {expect, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
+import {openRegion} from './tools';
 
 const ESCROW = '/docs/examples/escrow';
 
@@ -43,16 +44,6 @@ const texts = {
   },
 };
 
-/** Opens the page of the escrow and scrolls to its tool, which loads it. */
-async function open(page: Page, prefix: string, name: string): Promise<Locator> {
-  await page.goto(prefix + ESCROW);
-  await hydrated(page);
-  const tool = page.getByRole('region', {name});
-  await tool.scrollIntoViewIfNeeded();
-  await expect(tool.getByRole('button').first()).toBeVisible();
-  return tool;
-}
-
 const button = (tool: Locator, name: string) => tool.getByRole('button', {name, exact: true});
 const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: true});
 /** What the latest message led to. */
@@ -65,7 +56,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await open(page, prefix, t.run);
+    const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
     await button(tool, t.start).focus();
     await page.keyboard.press('Enter');
     await expect(button(tool, t.next), 'the next step has the focus').toBeFocused();
@@ -102,7 +93,7 @@ for (const {name, prefix} of locales) {
   test(`walkthrough, ${wide(name)}: the reader sends messages of their own to each program, and lets time pass`, async ({
     page,
   }) => {
-    const tool = await open(page, prefix, t.run);
+    const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
     await button(tool, t.start).click();
     await tool.getByText(t.own).click();
     await field(tool, t.sender).selectOption('Bob');
@@ -131,7 +122,7 @@ for (const {name, prefix} of locales) {
   test(`walkthrough, ${wide(name)}: a token that refuses on request leaves the deal unpaid`, async ({
     page,
   }) => {
-    const tool = await open(page, prefix, t.run);
+    const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
     await tool.getByLabel(t.hostile).check();
     await button(tool, t.start).click();
     for (let step = 1; step <= 2; step++) {
@@ -157,7 +148,7 @@ for (const {name, prefix} of locales) {
     }) => {
       await page.setViewportSize({width, height: 800});
       await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
-      const tool = await open(page, prefix, t.run);
+      const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
       await button(tool, t.start).click();
       for (let step = 1; step <= 3; step++) {
         await button(tool, t.next).click();

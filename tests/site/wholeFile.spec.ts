@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, test} from './fixtures';
+import {expect, locales, openPage, test} from './fixtures';
 
 const words = {
   en: {whole: 'Whole file', copy: 'Copy code to clipboard', failed: 'The download failed'},
@@ -10,16 +10,13 @@ for (const {name, prefix} of locales) {
 
   test.describe(`code samples ${name}`, () => {
     test.beforeEach(async ({page}) => {
-      await page.goto(`${prefix}/docs/api/mailbox`);
-      await hydrated(page);
+      await openPage(page, `${prefix}/docs/api/mailbox`);
     });
 
     test('"Whole file" shows the imports and helpers too, can be copied, and is undone by a second press', async ({
       page,
-      context,
       pageErrors,
     }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const block = page.locator('.language-ts', {hasText: 'js/src/mailbox/main.ts'}).first();
       const part = block.locator('pre').last();
       await expect(part).toBeVisible();
@@ -66,8 +63,7 @@ for (const {name, prefix} of locales) {
 }
 
 test('"Whole file" of a Rust sample shows its crates and `use` lines', async ({page}) => {
-  await page.goto('/docs/examples/escrow');
-  await hydrated(page);
+  await openPage(page, '/docs/examples/escrow');
   const block = page
     .locator('.language-rust', {hasText: 'programs/finance/escrow/app/src/lib.rs'})
     .first();
