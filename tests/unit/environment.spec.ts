@@ -1,7 +1,11 @@
+import {execFile} from 'node:child_process';
 import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {promisify} from 'node:util';
 import {expect, test} from '@playwright/test';
 import {load} from 'js-yaml';
-import {gitFiles} from '../content/gitFiles';
+
+const run = promisify(execFile);
 
 /** Returns the variables in the table of the README's section "Environment", sorted. */
 function documented(): string[] {
@@ -10,30 +14,35 @@ function documented(): string[] {
   return cells.flatMap(cell => Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name!)).sort();
 }
 
-/** Returns the variables that files read from `process.env`, sorted. */
-function variablesIn(...files: string[]): string[] {
-  const text = gitFiles(...files)
-    .map(file => readFileSync(file, 'utf8'))
-    .join('\n');
-  const reads = [...text.matchAll(/\{([^{}]*)\} = process\.env;|process\.env\.(\w+)/g)];
-  // A read of another form would have no name to compare.
-  expect(reads.length).toBe(text.match(/process\.env/g)?.length);
-  const names = reads.flatMap(([, several, one]) => (several ?? one!).match(/\b[A-Z]\w+/g) ?? []);
-  return [...new Set(names)].sort();
+/**
+ * Returns the variables that the project's code reads while Node runs with these arguments, without those that
+ * Docusaurus itself sets.
+ */
+async function variablesRead(...args: string[]): Promise<string[]> {
+  const file = test.info().outputPath('names.json');
+  const preload = path.resolve('tests/unit/preload/recordEnvironment.mjs');
+  await run(process.execPath, ['--import', preload, ...args], {
+    env: {PATH: process.env.PATH, HOME: process.env.HOME, RECORD_TO: file},
+  }).catch(() => undefined);
+  const names = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  return names.filter(name => !name.startsWith('DOCUSAURUS_'));
 }
 
-/** What the configuration reads for itself. Plugins also read switches, which the README has below the table. */
-const ofConfiguration = () => variablesIn('docusaurus.config.ts', 'config');
+/** Loads the configuration as Docusaurus does. */
+const LOAD_CONFIG = "require('jiti')(process.cwd() + '/')('./docusaurus.config.ts')";
 
-test('the README lists exactly the environment variables that the configuration and search:push read', () => {
-  const ofPush = variablesIn('scripts/searchPush.mjs');
-  expect([...new Set([...ofConfiguration(), ...ofPush])].sort()).toEqual(documented());
+test('the README lists exactly the environment variables that the configuration and search:push read', async () => {
+  const configuration = await variablesRead('--eval', LOAD_CONFIG);
+  const push = await variablesRead('scripts/searchPush.mjs');
+  expect(configuration.length).toBeGreaterThan(0);
+  expect(push.length).toBeGreaterThan(0);
+  expect([...new Set([...configuration, ...push])].sort()).toEqual(documented());
 });
 
-test('the deployment passes the build every variable that the configuration reads', () => {
+test('the deployment passes the build every variable that the configuration reads', async () => {
   const {jobs} = load(readFileSync('.github/workflows/deploy.yml', 'utf8')) as {
     jobs: {build: {steps: {run?: string; env?: Record<string, string>}[]}};
   };
   const build = jobs.build.steps.find(step => step.run === 'npm run build');
-  expect(Object.keys(build?.env ?? {}).sort()).toEqual(ofConfiguration());
+  expect(Object.keys(build?.env ?? {}).sort()).toEqual(await variablesRead('--eval', LOAD_CONFIG));
 });
