@@ -5,7 +5,7 @@ import {useAnnouncementBar} from '@docusaurus/theme-common/internal';
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton';
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content';
 import clsx from 'clsx';
-import styles from '@docusaurus/theme-classic/lib/theme/AnnouncementBar/styles.module.css';
+import styles from './styles.module.css';
 
 /**
  * The theme's inline script hides a dismissed bar before the first paint, but checks neither `id` nor `isCloseable`.
