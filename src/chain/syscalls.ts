@@ -1,6 +1,6 @@
 /**
  * The functions that a program imports: gear v2.0.0, sdk/gsys/src/lib.rs has their signatures and layouts,
- * protocol/backend/src/funcs.rs what they do with their arguments. A syscall stands in two files: here is its effect, its
+ * protocol/backend/src/funcs.rs what they do with their arguments. A syscall has two places: here is its effect, its
  * arguments and its price are in gas.ts.
  *
  * A pointer to a result comes last. It begins with an error code of 4 bytes, 0 for success, when the call can fail.
