@@ -9,7 +9,7 @@ import {
   type Step,
   type Walkthrough,
 } from '../../src/chain/walkthrough';
-import type {Idl} from '../../src/sails/idl';
+import {stateQueries, type Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
 import {component, statements} from '../shared/pageNodes';
@@ -66,7 +66,11 @@ export default function walkthroughs({siteDir}: Options) {
       }));
       const [, program] = SOURCE.exec(node.meta ?? '')!;
       parent!.children[index!] = {
-        ...component(TOOL, {program, hasTokens: hasTokens(walkthrough) ? null : undefined}),
+        ...component(TOOL, {
+          program,
+          queries: stateQueries(idls.get(cast.at(-1)!.name)!).length,
+          hasTokens: hasTokens(walkthrough) ? null : undefined,
+        }),
         children: [{type: 'list', ordered: true, children: items}],
       };
       hasTool = true;

@@ -5,7 +5,7 @@ import {NotModeled, Refused} from './errors';
 import {littleEndian, ZERO_ID} from './ids';
 import {entryOf, resolved, type Call, type Walkthrough} from './walkthrough';
 import {fromHex, toHex, type Hex} from '../sails/hex';
-import type {Entry, Idl} from '../sails/idl';
+import {stateQueries, type Entry, type Idl} from '../sails/idl';
 import {encodePayload, formatCall, formatEvent, formatReply, readPayload} from '../sails/payload';
 import type {Value} from '../sails/scale';
 
@@ -224,8 +224,7 @@ export class Session {
   state(): ProgramState {
     const [name, {id, idl}] = [...this.#cast].at(-1)!;
     if (id === undefined) return [];
-    const queries = idl.entries.filter(({kind, fields}) => kind === 'query' && fields.length === 0);
-    return queries.map(entry => {
+    return stateQueries(idl).map(entry => {
       try {
         const answer = this.#ask(name, {source: ZERO_ID, payload: encodePayload(entry, [])});
         if (!answer) return {name: entry.short, value: '', unread: 'waits'};

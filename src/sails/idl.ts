@@ -68,6 +68,10 @@ export type Idl = {
   assumptions: Assumption[];
 };
 
+/** The queries that make up the state of a program: those without arguments. */
+export const stateQueries = ({entries}: Idl): Entry[] =>
+  entries.filter(({kind, fields}) => kind === 'query' && fields.length === 0);
+
 /** An assumption in English, for a terminal. */
 export function assumptionText(assumption: Assumption): string {
   switch (assumption.about) {

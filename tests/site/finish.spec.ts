@@ -66,6 +66,27 @@ for (const {name, prefix} of locales) {
   });
 
   for (const width of [390, 1280]) {
+    test(`${wide(name)}: at ${width} px, running programs are as high before they start as after each step`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 800});
+      const tool = await openRegion(
+        page,
+        `${prefix}/docs/examples/dex`,
+        zh ? '在这里运行程序' : 'Run the program here',
+        'button',
+      );
+      const {height} = (await tool.boundingBox())!;
+      await tool.getByRole('button', {name: zh ? '启动这些程序' : 'Start the programs'}).click();
+      const next = tool.getByRole('button', {name: zh ? '发送这条消息' : 'Send this message'});
+      for (let step = 1; step <= 7; step += 1) {
+        await next.click();
+        await expect(tool.locator('ol[reversed] > li')).toHaveCount(step);
+        const now = (await tool.boundingBox())!.height;
+        expect(Math.abs(now - height), `after step ${step}`).toBeLessThanOrEqual(2);
+      }
+    });
+
     test(`${wide(name)}: at ${width} px, the actor simulator is equally high in all steps of a scenario`, async ({
       page,
     }) => {

@@ -1,13 +1,12 @@
 import {type FormEvent, useEffect, useId, useMemo, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
-import clsx from 'clsx';
 import {ACCOUNTS, Actors, FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import {problemText} from '@site/src/tools/controls/SailsForm/Problem';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
 import type {Hex} from '@site/src/sails/hex';
-import {type Entry, type Idl, type Type} from '@site/src/sails/idl';
+import {stateQueries, type Entry, type Idl, type Type} from '@site/src/sails/idl';
 import {readInteger} from '@site/src/sails/pasted';
 import {encodePayload} from '@site/src/sails/payload';
 import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
@@ -154,67 +153,49 @@ export default function Bench({cast, examples, guided}: Props) {
             </Translate>
           )}
         </p>
-        {!guided && sender}
-        {guided && !running && (
-          <button
-            type="button"
-            className="button button--primary"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && void begin(guided.walkthrough)}>
-            <Translate
-              id="runProgram.begin"
-              description="Button that fetches the programs of an example and starts them">
-              Start the programs
-            </Translate>
-          </button>
-        )}
-        {guided && running && (
-          <Guide
-            steps={guided.walkthrough.steps}
-            done={done}
-            entryOf={({to, call}) => entryOf(cast.find(({name}) => name === to)!.idl, call)}
-            isBusy={isBusy}
-            takesFocus={wasUsed}
-            onNext={step => void next(step)}
-          />
-        )}
-        {failure && (
-          <p role="alert" className={form.problem}>
-            {failureText(failure)}
-          </p>
-        )}
-        {running && running.situation.state.length > 0 && (
-          <State name={main.name} state={running.situation.state} />
-        )}
-        <Exchanges told={told} hasSeveral={cast.length > 1} />
-        {guided && running && (
-          <details className={styles.own}>
-            <summary>
-              <Translate
-                id="runProgram.own"
-                description="Opens a form for messages that are no step of the guided path">
-                Send a message of your own
-              </Translate>
-            </summary>
-            {sender}
-          </details>
-        )}
-        {running && (
-          <>
-            <Wait
-              height={running.situation.height}
-              isBusy={isBusy}
-              pass={blocks => void pass(blocks)}
-            />
-            <button type="button" className="button button--secondary" onClick={restart}>
-              <Translate
-                id="runProgram.restart"
-                description="Button that forgets the running program, so that it can be created anew">
-                Start over
-              </Translate>
-            </button>
-          </>
-        )}
+        <div className={styles.stage}>
+          <div className={styles.inputs}>
+            {guided ? (
+              <Guide
+                steps={guided.walkthrough.steps}
+                done={running && done}
+                entryOf={({to, call}) => entryOf(cast.find(({name}) => name === to)!.idl, call)}
+                isBusy={isBusy}
+                takesFocus={wasUsed}
+                onBegin={() => void begin(guided.walkthrough)}
+                onNext={step => void next(step)}
+              />
+            ) : (
+              sender
+            )}
+            {failure && (
+              <p role="alert" className={form.problem}>
+                {failureText(failure)}
+              </p>
+            )}
+            {guided && running && (
+              <details className={styles.own}>
+                <summary>
+                  <Translate
+                    id="runProgram.own"
+                    description="Opens a form for messages that are no step of the guided path">
+                    Send a message of your own
+                  </Translate>
+                </summary>
+                {sender}
+              </details>
+            )}
+          </div>
+          <Exchanges told={told} hasSeveral={cast.length > 1} />
+          <State name={main.name} state={running?.situation.state ?? unknownState(main.idl)} />
+        </div>
+        <Wait
+          height={running?.situation.height ?? 0}
+          isIdle={!running}
+          isBusy={isBusy}
+          pass={blocks => void pass(blocks)}
+          restart={restart}
+        />
       </div>
     </Actors>
   );
@@ -243,10 +224,15 @@ function failureText({isRunning, detail}: Failure): string {
       );
 }
 
+/** The queries of a program that does not run yet. Their rows stand there from the start, so that nothing moves. */
+const unknownState = (idl: Idl): ProgramState =>
+  stateQueries(idl).map(({short}) => ({name: short, value: '–'}));
+
 /** The answers of the queries without arguments. */
 function State({name, state}: {name: string; state: ProgramState}) {
+  if (state.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={styles.state}>
       <p className={form.label}>
         <Translate
           id="runProgram.state"
@@ -255,7 +241,7 @@ function State({name, state}: {name: string; state: ProgramState}) {
         </Translate>{' '}
         <code translate="no">{name}</code>
       </p>
-      <dl className={styles.state} data-testid="state">
+      <dl tabIndex={0} data-testid="state">
         {state.map(query => (
           <div key={query.name}>
             <dt>
@@ -386,58 +372,56 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
 
   return (
     <form ref={place} className={styles.form} onSubmit={submit}>
-      <div className={clsx(styles.pair, cast.length > 1 && styles.triple)}>
+      <div className={form.field}>
+        <label htmlFor={`${id}-source`} className={form.label}>
+          <Translate id="runProgram.sender" description="Label of a list of accounts">
+            Sender
+          </Translate>
+        </label>
+        <select
+          id={`${id}-source`}
+          value={source}
+          onChange={event => setSource(event.target.value as Hex)}>
+          {[...ACCOUNTS].map(([account, account_name]) => (
+            <option key={account} value={account}>
+              {account_name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {cast.length > 1 && (
         <div className={form.field}>
-          <label htmlFor={`${id}-source`} className={form.label}>
-            <Translate id="runProgram.sender" description="Label of a list of accounts">
-              Sender
+          <label htmlFor={`${id}-to`} className={form.label}>
+            <Translate id="runProgram.to" description="Label of a list of programs">
+              Program
             </Translate>
           </label>
           <select
-            id={`${id}-source`}
-            value={source}
-            onChange={event => setSource(event.target.value as Hex)}>
-            {[...ACCOUNTS].map(([account, account_name]) => (
-              <option key={account} value={account}>
-                {account_name}
+            id={`${id}-to`}
+            value={to.name}
+            onChange={event => {
+              setTo(cast.find(one => one.name === event.target.value) ?? to);
+              setEntry(undefined);
+              setTyped({});
+            }}>
+            {cast.map(one => (
+              <option key={one.name} value={one.name}>
+                {one.name}
               </option>
             ))}
           </select>
         </div>
-        {cast.length > 1 && (
-          <div className={form.field}>
-            <label htmlFor={`${id}-to`} className={form.label}>
-              <Translate id="runProgram.to" description="Label of a list of programs">
-                Program
-              </Translate>
-            </label>
-            <select
-              id={`${id}-to`}
-              value={to.name}
-              onChange={event => {
-                setTo(cast.find(one => one.name === event.target.value) ?? to);
-                setEntry(undefined);
-                setTyped({});
-              }}>
-              {cast.map(one => (
-                <option key={one.name} value={one.name}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <EntrySelect
-          label={translate({
-            id: 'runProgram.message',
-            message: 'Message',
-            description: 'Label of the list of what can be sent to the program',
-          })}
-          entries={entries}
-          value={entry}
-          onChange={setEntry}
-        />
-      </div>
+      )}
+      <EntrySelect
+        label={translate({
+          id: 'runProgram.message',
+          message: 'Message',
+          description: 'Label of the list of what can be sent to the program',
+        })}
+        entries={entries}
+        value={entry}
+        onChange={setEntry}
+      />
       <Fields
         key={`${to.name}.${name}`}
         fields={entry.fields}

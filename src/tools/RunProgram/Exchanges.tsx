@@ -22,8 +22,16 @@ type Props = {
 /** The messages that were sent and their outcomes, the latest first. */
 export default function Exchanges({told, hasSeveral}: Props) {
   return (
-    <section className={styles.section} aria-live="polite" aria-relevant="additions">
-      {told.length > 0 && (
+    <section className={styles.log} aria-live="polite" aria-relevant="additions">
+      {told.length === 0 ? (
+        <p className={styles.about}>
+          <Translate
+            id="runProgram.nothing"
+            description="In the place of the list of messages, before the first one">
+            Replies and events appear here.
+          </Translate>
+        </p>
+      ) : (
         <ol className={styles.exchanges} reversed>
           {told.map(one => (
             <li key={one.number}>

@@ -10,18 +10,47 @@ export const ARROW = '→';
 
 type Props = {
   steps: Step[];
-  /** How many steps are done. */
-  done: number;
+  /** How many steps are done. Undefined before the programs have started. */
+  done: number | undefined;
   /** The function of a call. */
   entryOf: (call: Call) => Entry;
   isBusy: boolean;
   /** The guide replaces a button that had the focus. */
   takesFocus: boolean;
+  onBegin: () => void;
   onNext: (step: Step) => void;
 };
 
-/** The next step of a walkthrough, and the button that does it. */
-export default function Guide({steps, done, entryOf, isBusy, takesFocus, onNext}: Props) {
+/** The next step of a walkthrough, and the button that does it. The first one starts the programs. */
+export default function Guide(props: Props) {
+  const {steps, done, isBusy, onBegin} = props;
+  if (done !== undefined) return <NextStep {...props} done={done} />;
+  return (
+    <div className={styles.guide}>
+      <p className={styles.about}>
+        <Translate
+          id="runProgram.guide.steps"
+          description="Above the button that starts the programs of an example"
+          values={{steps: steps.length}}>
+          {'A path of {steps} steps'}
+        </Translate>
+      </p>
+      <button
+        type="button"
+        className="button button--primary"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onBegin()}>
+        <Translate
+          id="runProgram.begin"
+          description="Button that fetches the programs of an example and starts them">
+          Start the programs
+        </Translate>
+      </button>
+    </div>
+  );
+}
+
+function NextStep({steps, done, entryOf, isBusy, takesFocus, onNext}: Props & {done: number}) {
   const place = useRef<HTMLElement>(null);
   const step = steps[done];
   const isOver = step === undefined;

@@ -11,18 +11,21 @@ const AT_FIRST = '10';
 type Props = {
   /** Of the last block. */
   height: number;
+  /** Nothing runs: there is nothing to wait for or to forget. */
+  isIdle: boolean;
   isBusy: boolean;
   pass: (blocks: number) => void;
+  restart: () => void;
 };
 
-/** The number of the last block, and a form that lets blocks of 3 seconds pass. */
-export default function Wait({height, isBusy, pass}: Props) {
+/** The number of the last block, a form that lets blocks of 3 seconds pass, and the button that begins anew. */
+export default function Wait({height, isIdle, isBusy, pass, restart}: Props) {
   const [text, setText] = useState(AT_FIRST);
   const number = numberOf(text, setText, {least: 1n, most: BigInt(MOST_PASSED)});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (number.amount === null) event.currentTarget.querySelector('input')?.focus();
-    else if (!isBusy) pass(Number(number.amount));
+    else if (!isIdle && !isBusy) pass(Number(number.amount));
   };
   return (
     <form className={styles.wait} onSubmit={submit}>
@@ -42,9 +45,20 @@ export default function Wait({height, isBusy, pass}: Props) {
         })}
         number={number}
       />
-      <button type="submit" className="button button--secondary" aria-disabled={isBusy}>
+      <button type="submit" className="button button--secondary" aria-disabled={isIdle || isBusy}>
         <Translate id="runProgram.wait" description="Button that lets blocks pass">
           Wait
+        </Translate>
+      </button>
+      <button
+        type="button"
+        className="button button--secondary"
+        aria-disabled={isIdle}
+        onClick={() => !isIdle && restart()}>
+        <Translate
+          id="runProgram.restart"
+          description="Button that forgets the running program, so that it can be created anew">
+          Start over
         </Translate>
       </button>
     </form>

@@ -9,32 +9,43 @@ const load = (program: ProgramName) => async () => {
   return {default: () => <Panel program={program} />};
 };
 
-/** The heights of the forms that start programs: the more fields a constructor has, the higher. */
+/** The heights of tools whose form starts the program: the more fields a constructor has, the higher. */
 const FORMS: Record<AloneName, {phone: number; wide: number}> = {
-  counter: {phone: 447, wide: 314},
-  ping: {phone: 447, wide: 314},
-  vft: {phone: 714, wide: 569},
-  vmt: {phone: 549, wide: 412},
-  vnft: {phone: 631, wide: 491},
+  counter: {phone: 1004, wide: 703},
+  ping: {phone: 1004, wide: 703},
+  vft: {phone: 1431, wide: 782},
+  vmt: {phone: 1213, wide: 703},
+  vnft: {phone: 1322, wide: 703},
 };
-/** The others have a button at first, and if honest tokens take part, a choice of others. */
-const GUIDED = {phone: 220, wide: 163};
-const GUIDED_WITH_TOKENS = {phone: 306, wide: 215};
+/** The others have steps, and if honest tokens take part, a choice of others. */
+const GUIDED = {phone: 843, wide: 682};
+const GUIDED_WITH_TOKENS = {phone: 1016, wide: 744};
+/** On a phone, the queries stand below each other and below all else. */
+const QUERY = 27;
 
 type Props = {
   /** Folder of the sample program. */
   program: ProgramName;
+  /** The number of queries that make up the state of a program with steps, as an attribute in Markdown has it. */
+  queries?: string;
   /** Whether the tokens of its walkthrough can be exchanged for others that misbehave. */
   hasTokens?: boolean;
   /** Sample messages and their answers, as text. */
   children: ReactNode;
 };
 
+function heightOf({program, queries = '0', hasTokens}: Props): {phone: number; wide: number} {
+  if (isAlone(program)) return FORMS[program];
+  const {phone, wide} = hasTokens ? GUIDED_WITH_TOKENS : GUIDED;
+  return {phone: phone + QUERY * Number(queries), wide};
+}
+
 /**
  * Runs the compiled sample of the page in the browser, with the programs that it needs: the reader sends messages and
  * sees replies, events and the state.
  */
-export default function RunProgram({program, hasTokens = false, children}: Props) {
+export default function RunProgram(props: Props) {
+  const {program, children} = props;
   const loadPanel = useMemo(() => load(program), [program]);
   return (
     <LazyTool
@@ -45,7 +56,7 @@ export default function RunProgram({program, hasTokens = false, children}: Props
       })}
       id="run-program"
       load={loadPanel}
-      height={isAlone(program) ? FORMS[program] : hasTokens ? GUIDED_WITH_TOKENS : GUIDED}>
+      height={heightOf(props)}>
       {children}
     </LazyTool>
   );
