@@ -1,7 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import * as rules from './rules';
 
-test('the dictionary has one word per line, in alphabetical order', () => {
-  expect(rules.dictionaryOrder(readFileSync('config/dictionary.txt', 'utf8'))).toEqual([]);
+test('the dictionary has one word per line, in alphabetical order and without duplicates', () => {
+  const words = readFileSync('config/dictionary.txt', 'utf8').trimEnd().split('\n');
+  expect(words.filter(word => !/^\S+$/.test(word))).toEqual([]);
+  const keys = words.map(word => word.toLowerCase());
+  expect(keys).toEqual([...new Set(keys)].sort());
 });

@@ -1,33 +1,33 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {gitFiles} from './gitFiles';
-import * as rules from './rules';
 
-/** Matches the folders below a root that need a row: those directly in it, and those in its grouping folders. */
+const FOLDER = /^\|[^`]*`([\w/]+)\/` \|/gm;
+
+/** The READMEs with a table of their folder: how a row names something, and which files need one, for what part of their path. */
 const READMES = {
-  src: /^src\/(\w+)\//,
-  plugins: /^plugins\/((?:docusaurus\/|shared\/)?\w+)\//,
+  src: {row: FOLDER, needs: /^src\/(\w+)\//},
+  // Directly in it, and in its grouping folders.
+  plugins: {row: FOLDER, needs: /^plugins\/((?:docusaurus\/|shared\/)?\w+)\//},
+  'src/theme': {
+    row: /^\| (?!Component )([A-Z][\w/]+) +\|/gm,
+    needs: /^src\/theme\/(.+)\/index\.tsx$/,
+  },
+  facts: {row: /^\| `(\w+\.ts)` \|/gm, needs: /^facts\/((?!index\.)\w+\.ts)$/},
 };
 
-for (const [root, folderOf] of Object.entries(READMES)) {
-  test(`the README of ${root} has a row for every folder, and no other`, () => {
+for (const [root, {row, needs}] of Object.entries(READMES)) {
+  test(`the README of ${root} has a row for everything in it, and no other`, () => {
     const files = gitFiles(root);
-    const folders = new Set(files.flatMap(file => folderOf.exec(file)?.[1] ?? []));
-    expect(folders.size).toBeGreaterThan(5);
-    const readme = `${root}/README.md`;
-    const findings = rules.folderTable(readme, readFileSync(readme, 'utf8'), [...folders], folder =>
-      files.some(file => file.startsWith(`${root}/${folder}/`)),
-    );
-    expect(findings).toEqual([]);
+    const wanted = new Set(files.flatMap(file => needs.exec(file)?.[1] ?? []));
+    expect(wanted.size).toBeGreaterThan(5);
+    const readme = readFileSync(`${root}/README.md`, 'utf8');
+    const rows = Array.from(readme.matchAll(row), ([, name]) => name!);
+    const exists = (name: string) =>
+      wanted.has(name) || files.some(file => file.startsWith(`${root}/${name}/`));
+    expect({
+      missing: [...wanted].filter(name => !rows.includes(name)),
+      gone: rows.filter(name => !exists(name)),
+    }).toEqual({missing: [], gone: []});
   });
 }
-
-test('the README of facts has a row for every subject, and no other', () => {
-  const rows = readFileSync('facts/README.md', 'utf8').matchAll(/^\| `(\w+\.ts)` \|/gm);
-  const subjects = gitFiles('facts')
-    .filter(file => /^facts\/\w+\.ts$/.test(file))
-    .map(file => file.replace('facts/', ''));
-  expect(Array.from(rows, ([, file]) => file)).toEqual(
-    subjects.filter(file => file !== 'index.ts').sort(),
-  );
-});

@@ -119,12 +119,6 @@ export const embeds: Rule = ({file, fences}) =>
     }
   });
 
-/** Images have alternative text. */
-export const imageText: Rule = ({file, images}) =>
-  images
-    .filter(({alt}) => alt.trim() === '')
-    .map(({line}) => `${file}:${line}: write between the brackets what the image shows`);
-
 /** Relative links lead to a file. The build checks all other links, and all anchors. */
 export const pageLinks: Rule = ({file, links, images}) =>
   [...links, ...images]
@@ -282,20 +276,6 @@ export function untranslatedLabels(file: string, wanted: string[], translated: s
 }
 
 /**
- * The entries of a file of synonyms have unique ids, which hosted search requires.
- *
- * @param file its path
- * @param names the `objectID` of each entry
- */
-export const doubledSynonyms = (file: string, names: string[]): string[] =>
-  names
-    .filter((name, index) => names.indexOf(name) < index)
-    .map(
-      name =>
-        `${file}: the objectID "${name}" is used twice; add your words to the existing entry, or choose another id`,
-    );
-
-/**
  * A locale has the files that the build can't generate.
  *
  * @param exists returns whether a file exists, by its path from the repository's root
@@ -377,51 +357,6 @@ export function orphanSamples(files: string[], embedded: string[]): string[] {
     .map(folder => `${folder}: write the page that shows it, or remove the sample`);
 }
 
-/**
- * A README has a row for every folder that needs one, and none for a folder that does not exist.
- *
- * @param file its path: `plugins/README.md`
- * @param readme its text; a row names its folder in a cell of its own, as `docusaurus/search/`
- * @param wanted folders that need a row, relative to the README's
- * @param exists returns whether a folder exists
- */
-export function folderTable(
-  file: string,
-  readme: string,
-  wanted: string[],
-  exists: (folder: string) => boolean,
-): string[] {
-  const rows = Array.from(readme.matchAll(/^\|[^`]*`([\w/]+)\/` \|/gm), ([, folder]) => folder!);
-  return [
-    ...wanted
-      .filter(folder => !rows.includes(folder))
-      .map(folder => `${file}: add a row for ${folder}/`),
-    ...rows
-      .filter(folder => !exists(folder))
-      .map(folder => `${file}: remove the row for ${folder}/, because there is no such folder`),
-  ];
-}
-
-/**
- * The table in src/theme/README.md has a row for every theme component, and no others.
- *
- * @param readme its text
- * @param components paths below src/theme
- */
-export function themeTable(readme: string, components: string[]): string[] {
-  const rows = Array.from(readme.matchAll(/^\| ([A-Z][\w/]+) +\|/gm), row => row[1]!).filter(
-    row => row !== 'Component',
-  );
-  return [
-    ...components
-      .filter(component => !rows.includes(component))
-      .map(component => `src/theme/README.md: add a row for ${component}`),
-    ...rows
-      .filter(row => !components.includes(row))
-      .map(row => `src/theme/README.md: remove the row for ${row}, which is not in src/theme`),
-  ];
-}
-
 /** A theme component says in its first line what it changes. An ejected one also says where it comes from. */
 export function themeHeader(component: string, text: string, isEjected: boolean): string[] {
   const lines = text.split('\n');
@@ -476,26 +411,6 @@ export function specifiedTests(spec: string, tests: Map<string, string>): string
           `${file}: ${id} is not in SPEC.md; add the line, or say in words what the test proves`,
       ),
   ];
-}
-
-/** The spelling dictionary has one word per line, in alphabetical order, without duplicates. */
-export function dictionaryOrder(text: string): string[] {
-  const words = text.trimEnd().split('\n');
-  return words.flatMap((word, index) => {
-    const where = `config/dictionary.txt:${index + 1}`;
-    const previous = words[index - 1];
-    if (/\s/.test(word) || word === '') {
-      return [`${where}: write one word per line`];
-    }
-    if (previous === undefined || previous.toLowerCase() < word.toLowerCase()) {
-      return [];
-    }
-    return [
-      previous.toLowerCase() === word.toLowerCase()
-        ? `${where}: "${word}" is listed twice`
-        : `${where}: move "${word}" before "${previous}" to keep alphabetical order`,
-    ];
-  });
 }
 
 /** What a workflow may write to, by file. Every other permission is for reading. */

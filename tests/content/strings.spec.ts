@@ -1,9 +1,8 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {localeNames, translatedLocales} from '../../config/i18n';
+import {translatedLocales} from '../../config/i18n';
 import config from '../../docusaurus.config';
 import sidebars from '../../sidebars';
-import type {Synonym} from '../../src/search/types';
 import {gitFiles} from './gitFiles';
 import * as rules from './rules';
 import type {SidebarItem} from './sidebarItem';
@@ -65,14 +64,5 @@ for (const locale of translatedLocales) {
   test(`${locale}: the locale has strings, synonyms and a sitemap`, () => {
     const robots = readFileSync('static/robots.txt', 'utf8');
     expect(rules.missingResources(locale, existsSync, robots)).toEqual([]);
-  });
-}
-
-for (const locale of localeNames) {
-  test(`${locale}: every entry of the synonyms has a unique objectID`, () => {
-    const file = `plugins/docusaurus/search/synonyms.${locale}.json`;
-    const lines = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []) as Synonym[];
-    const names = lines.map(({objectID}) => objectID);
-    expect(rules.doubledSynonyms(file, names)).toEqual([]);
   });
 }

@@ -20,7 +20,6 @@ test('a correct page has no findings', () => {
     rules.admonitions,
     rules.folds,
     rules.embeddedCode,
-    rules.imageText,
     rules.pageLinks,
     rules.sidebarLabel,
     rules.chinesePunctuation,
@@ -84,11 +83,6 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     title: 'a fence that embeds a missing file',
     findings: () => rules.embeds(page('```rust file=samples/nowhere.rs region=a\n```\n')),
     expected: ['docs/x.md:6: samples/nowhere.rs: there is no such file'],
-  },
-  {
-    title: 'an image without alternative text',
-    findings: () => rules.imageText(page('![](./a.png)\n')),
-    expected: ['docs/x.md:6: write between the brackets what the image shows'],
   },
   {
     title: 'a relative link to a missing page',
@@ -218,13 +212,6 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
     ],
   },
   {
-    title: 'a synonym whose objectID is used twice',
-    findings: () => rules.doubledSynonyms('synonyms.en.json', ['nft', 'dex', 'nft']),
-    expected: [
-      'synonyms.en.json: the objectID "nft" is used twice; add your words to the existing entry, or choose another id',
-    ],
-  },
-  {
     title: 'a locale without any of its files',
     findings: () => rules.missingResources('ja', () => false, 'User-agent: *\n'),
     expected: [
@@ -268,28 +255,6 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
         ['samples/js/src/b/c.ts'],
       ),
     expected: ['samples/programs/finance/a: write the page that shows it, or remove the sample'],
-  },
-  {
-    title: 'a folder without a row, and a row without a folder',
-    findings: () =>
-      rules.folderTable(
-        'plugins/README.md',
-        '| Folder | For |\n| --- | --- |\n| `docusaurus/old/` | `a/` |\n',
-        ['samples'],
-        () => false,
-      ),
-    expected: [
-      'plugins/README.md: add a row for samples/',
-      'plugins/README.md: remove the row for docusaurus/old/, because there is no such folder',
-    ],
-  },
-  {
-    title: 'a theme component without a row, and a row without a component',
-    findings: () => rules.themeTable('| Component | How |\n| Root | own |\n', ['NotFound/Content']),
-    expected: [
-      'src/theme/README.md: add a row for NotFound/Content',
-      'src/theme/README.md: remove the row for Root, which is not in src/theme',
-    ],
   },
   {
     title: 'a theme component that does not say what it changes',
@@ -413,15 +378,6 @@ const cases: {title: string; findings: () => string[]; expected: string[]}[] = [
       'SPEC.md: no test title begins with R2; write the test, or remove the line',
       'a.spec.ts: E9 is not in SPEC.md; add the line, or say in words what the test proves',
       'a.spec.ts: 12.3 is not in SPEC.md; add the line, or say in words what the test proves',
-    ],
-  },
-  {
-    title: 'an unsorted dictionary',
-    findings: () => rules.dictionaryOrder('gear\nActor\nactor\ntwo words\n'),
-    expected: [
-      'config/dictionary.txt:2: move "Actor" before "gear" to keep alphabetical order',
-      'config/dictionary.txt:3: "actor" is listed twice',
-      'config/dictionary.txt:4: write one word per line',
     ],
   },
 ];
