@@ -1,32 +1,12 @@
 import {createCanvas, loadImage} from '@napi-rs/canvas';
-import type {Locator} from '@playwright/test';
 import {scenarios} from '../../src/simulator/steps';
 import {defaultLocale} from '../../config/i18n';
-import {expect, locales, openPage, serveCdn, test, wide} from './fixtures';
+import {brokenWords, expect, locales, openPage, serveCdn, test, wide} from './fixtures';
 import {routes} from './routes';
 import {openRegion, openTool, tools} from './tools';
 
 /** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
 const WIDTHS = [360, 390, 768, 1280, 1920];
-
-/** The words of an element that are on two lines, although a space is the place to break. */
-const brokenWords = (element: Locator): Promise<string[]> =>
-  element.evaluate(root => {
-    const broken: string[] = [];
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const {0: word, index} of text.textContent!.matchAll(/[A-Za-z]+/g)) {
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const tops = new Set(Array.from(range.getClientRects(), ({top}) => Math.round(top)));
-        if (tops.size > 1) {
-          broken.push(word);
-        }
-      }
-    }
-    return broken;
-  });
 
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';

@@ -1,5 +1,6 @@
 import {
   type ConsoleMessage,
+  type Locator,
   type Page,
   type WorkerFixture,
   expect,
@@ -217,6 +218,25 @@ export async function expectNoSidewaysScroll(page: Page, when?: string): Promise
     );
   await expect.poll(excess, when ?? 'pixels wider than the window').toBeLessThanOrEqual(0);
 }
+
+/** The words of an element that are on two lines, although a space is the place to break. */
+export const brokenWords = (element: Locator): Promise<string[]> =>
+  element.evaluate(root => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const {0: word, index} of text.textContent!.matchAll(/[A-Za-z]+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set(Array.from(range.getClientRects(), ({top}) => Math.round(top)));
+        if (tops.size > 1) {
+          broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
 
 /**
  * Whether the build under test leaves out patches or fragments (`PATCHES`, `STATIC_CONTENT`). Readers see the same

@@ -1,5 +1,5 @@
 import {launchOptions} from '../../scripts/testTools.cjs';
-import {expect, expectNoSidewaysScroll, openPage, test} from './fixtures';
+import {brokenWords, expect, expectNoSidewaysScroll, openPage, test} from './fixtures';
 
 /** A reader's own size of text, twice the usual one: other than a zoom, it leaves the widths in pixels as they are. */
 const {args, ...launch} = launchOptions();
@@ -27,21 +27,7 @@ test('with a font size of 32 px in the browser, nothing is wider than the page, 
     }
     const menu = page.locator('.theme-doc-sidebar-menu');
     if (await menu.isVisible()) {
-      const words = await menu.evaluate(root => {
-        const broken: string[] = [];
-        const range = document.createRange();
-        const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          for (const {0: word, index} of text.textContent!.matchAll(/[A-Za-z]+/g)) {
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            const tops = Array.from(range.getClientRects(), ({top}) => Math.round(top));
-            if (new Set(tops).size > 1) broken.push(word);
-          }
-        }
-        return broken;
-      });
-      expect(words, `${width}: words of the menu on two lines`).toEqual([]);
+      expect(await brokenWords(menu), `${width}: words of the menu on two lines`).toEqual([]);
     }
   }
 });

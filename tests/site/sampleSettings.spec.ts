@@ -85,28 +85,3 @@ for (const {name, prefix} of locales) {
     );
   });
 }
-
-test('without storage, the values apply until the reader leaves the site', async ({page}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  const form = await openRegion(page, FORM, labels.en.form, 'textbox');
-  await form.getByLabel('Program id').fill(ID);
-  await expect(form).toContainText('This browser does not allow the site to store the values');
-  await page.locator('.theme-doc-sidebar-menu a[href="/docs/api/read-state"]').click();
-  await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(ID);
-});
-
-test('samples are rendered as they are written, and stay so without values', async ({
-  page,
-  request,
-}) => {
-  const html = await (await request.get(SAMPLE)).text();
-  expect(html).toContain('ws://127.0.0.1:9944');
-  await openPage(page, SAMPLE);
-  await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toHaveText(WRITTEN);
-});
