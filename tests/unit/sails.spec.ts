@@ -321,46 +321,36 @@ test.describe('program runner: the session', () => {
 
   const ALICE: Hex = `0x${'a1'.repeat(32)}`;
   const BOB: Hex = `0x${'b0'.repeat(32)}`;
-  const start = (program: string, values: Value[]) => {
+  const start = (program: string, values: Value[], wasm = wasmOf(program)) => {
     const idl = idlOf(program);
     const session = new Session({
-      cast: [{name: program, wasm: wasmOf(program).buffer, idl}],
+      cast: [{name: program, wasm: wasm.buffer, idl}],
       accounts: new Map([[ALICE, 'Alice']]),
       timestamp: 0n,
     });
-    const send = (name: string, ...args: Value[]) => {
+    const pay = (value: bigint, name: string, ...args: Value[]) => {
       const entry = entryOf(idl, name);
-      return session.send({source: ALICE, to: program, entry, values: args, value: 0n});
+      return session.send({source: ALICE, to: program, entry, values: args, value});
     };
+    const send = (name: string, ...args: Value[]) => pay(0n, name, ...args);
     const started = send('New', ...values);
-    return {session, send, started};
+    return {session, pay, send, started};
   };
 
   test('the program that the five-minute page shows answers as the counter that it runs', () => {
-    const answersOf = (wasm: string) => {
-      const idl = idlOf('counter');
-      const session = new Session({
-        cast: [{name: 'counter', wasm: new Uint8Array(readFileSync(wasm)).buffer, idl}],
-        accounts: new Map([[ALICE, 'Alice']]),
-        timestamp: 0n,
-      });
-      const send = (name: string, values: Value[], value = 0n) => {
-        const {ending, meaning, events} = session.send({
-          source: ALICE,
-          to: 'counter',
-          entry: entryOf(idl, name),
-          values,
-          value,
-        });
-        return {ending, meaning, events};
-      };
-      return [
-        send('New', []),
-        send('Counter.Add', ['5']),
-        send('Counter.Add', ['1'], 1_000_000_000_000n),
-        send('Counter.Add', ['18446744073709551615']),
-        session.state(),
-      ];
+    const answersOf = (file: string) => {
+      const {session, pay, send, started} = start(
+        'counter',
+        [],
+        new Uint8Array(readFileSync(file)),
+      );
+      const answers = [
+        started,
+        send('Counter.Add', '5'),
+        pay(1_000_000_000_000n, 'Counter.Add', '1'),
+        send('Counter.Add', '18446744073709551615'),
+      ].map(({ending, meaning, events}) => ({ending, meaning, events}));
+      return [...answers, session.state()];
     };
     const answers = answersOf('samples/first-program/first-program.opt.wasm');
     expect(answers[1]).toMatchObject({meaning: '5', events: ['Added { by: Alice, value: 5 }']});
@@ -422,16 +412,8 @@ test.describe('program runner: the session', () => {
   });
 
   test('more value than the sender has is refused', () => {
-    const {session} = start('counter', []);
-    const entry = entryOf(idlOf('counter'), 'Counter.Add');
-    const value = 10n ** 30n;
-    const {ending, code} = session.send({
-      source: ALICE,
-      to: 'counter',
-      entry,
-      values: ['1'],
-      value,
-    });
+    const {session, pay} = start('counter', []);
+    const {ending, code} = pay(10n ** 30n, 'Counter.Add', '1');
     expect([ending, code]).toEqual(['refused', undefined]);
     expect(session.state()).toEqual([{name: 'Value', value: '0'}]);
   });
