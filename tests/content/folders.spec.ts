@@ -4,7 +4,10 @@ import {gitFiles} from './gitFiles';
 
 const FOLDER = /^\|[^`]*`([\w/]+)\/` \|/gm;
 
-/** The READMEs with a table of their folder: how a row names something, and which files need one, for what part of their path. */
+/**
+ * The READMEs with a table of their folder: how a row names something, and which files need one, for what part of their
+ * path.
+ */
 const READMES = {
   src: {row: FOLDER, needs: /^src\/(\w+)\//},
   // Directly in it, and in its grouping folders.
