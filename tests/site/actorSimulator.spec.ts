@@ -1,13 +1,10 @@
 import type {Locator} from '@playwright/test';
 import {scenarios} from '../../src/simulator/steps';
 import {axeFindings} from './axe';
-import {caughtUp, expect, locales, expectNoSidewaysScroll, openPage, test, wide} from './fixtures';
+import {expect, locales, expectNoSidewaysScroll, test, wide} from './fixtures';
 import {openRegion} from './tools';
 
 const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
-
-/** A text that only the simulator's own script contains. */
-const OWN_TEXT = 'Ask(B, TotalOf(C))';
 
 const words = {
   en: {
@@ -24,7 +21,6 @@ const words = {
     program: 'Program A',
     paid: 'Alice has paid0.349 VARA',
     mailbox: 'until block 35',
-    text: 'Alice sends a message to program A.',
   },
   'zh-cn': {
     title: 'Actor 模拟器',
@@ -40,7 +36,6 @@ const words = {
     program: '程序 A',
     paid: 'Alice 已支付0.349 VARA',
     mailbox: '到区块 35 为止',
-    text: 'Alice 向程序 A 发送一条消息。',
   },
 };
 
@@ -198,47 +193,5 @@ for (const {name, prefix} of locales) {
         expect(findings, `${mode} ${scenario}`).toEqual([]);
       }
     }
-  });
-
-  test(`actor simulator, ${wide(name)}: its script is downloaded only when it comes near the screen, and never on other pages`, async ({
-    page,
-  }) => {
-    const own: string[] = [];
-    page.on('response', async response => {
-      if (response.request().resourceType() === 'script') {
-        const text = await response.text().catch(() => '');
-        if (text.includes(OWN_TEXT)) {
-          own.push(response.url());
-        }
-      }
-    });
-    await openPage(page, `${prefix}/docs/gear/glossary`);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await caughtUp(page);
-    for (const path of pages) {
-      await openPage(page, `${prefix}${path}`);
-      await caughtUp(page);
-      expect(own).toEqual([]);
-    }
-    const tool = page.getByRole('region', {name: say.title, exact: true});
-    await tool.scrollIntoViewIfNeeded();
-    await expect(tool.getByRole('combobox')).toBeVisible();
-    await expect.poll(() => own.length).toBe(1);
-  });
-
-  test(`actor simulator, ${wide(name)}: without scripts, the main scenario is shown as a list`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({javaScriptEnabled: false});
-    const page = await context.newPage();
-    for (const path of pages) {
-      await page.goto(`${baseURL}${prefix}${path}`);
-      const tool = page.getByRole('region', {name: say.title});
-      await expect(tool.getByRole('listitem')).toHaveCount(5);
-      await expect(tool.getByRole('listitem').first()).toContainText(say.text);
-      await expect(tool.getByRole('combobox')).toHaveCount(0);
-    }
-    await context.close();
   });
 }

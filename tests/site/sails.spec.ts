@@ -247,20 +247,3 @@ test('program runner: a program that loops for ever is stopped, and the page goe
   await button(tool, texts.en.start).click();
   await expect(tool.getByTestId('state')).toHaveText('Value0');
 });
-
-test.describe('without scripts', () => {
-  test.use({javaScriptEnabled: false});
-
-  test('program runner and payload coder: tables are shown in place of the tools', async ({
-    page,
-  }) => {
-    for (const {name, prefix} of locales) {
-      await page.goto(prefix + TOKEN);
-      const run = page.getByRole('region', {name: texts[name].run});
-      await expect(run.getByRole('table')).toContainText('InsufficientBalance');
-      await page.goto(prefix + CODER);
-      const coder = page.getByRole('region', {name: texts[name].coder});
-      await expect(coder.getByRole('table')).toContainText('9111fc3c6029f598');
-    }
-  });
-});

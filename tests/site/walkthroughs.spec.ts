@@ -161,17 +161,4 @@ for (const {name, prefix} of locales) {
       await expectNoSidewaysScroll(page);
     });
   }
-
-  test(`walkthrough, ${wide(name)}: without scripts, the steps and their answers are a list`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({javaScriptEnabled: false, baseURL});
-    const page = await context.newPage();
-    await page.goto(prefix + ESCROW);
-    const steps = page.getByRole('region', {name: t.run}).getByRole('listitem');
-    await expect(steps).toHaveCount(6);
-    await expect(steps.nth(3)).toHaveText('Charlie → escrow Confirm(id: 1) → NotBuyer');
-    await context.close();
-  });
 }
