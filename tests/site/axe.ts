@@ -80,6 +80,22 @@ export async function axeFindings(
   );
 }
 
+/** Sets the color mode and the width of the pages that are opened next. */
+export async function setView(page: Page, {mode, width}: View): Promise<void> {
+  await page.setViewportSize({width, height: 800});
+  await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+}
+
+/** Checks the region with this name with axe, and the page for horizontal overflow. */
+export async function expectRegionAccessible(
+  page: Page,
+  name: string,
+  when?: string,
+): Promise<void> {
+  expect(await axeFindings(page, {include: `section[aria-label="${name}"]`}), when).toEqual([]);
+  await expectNoSidewaysScroll(page, when);
+}
+
 /**
  * Opens a page in each color mode and width, and checks it with axe and for horizontal overflow.
  *
@@ -93,9 +109,9 @@ export async function expectAccessible(
   ready?: () => Promise<void>,
   chosen: readonly View[] = views,
 ): Promise<void> {
-  for (const {mode, width} of chosen) {
-    await page.setViewportSize({width, height: 800});
-    await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+  for (const view of chosen) {
+    const {mode, width} = view;
+    await setView(page, view);
     await openPage(page, url);
     await ready?.();
     await expect(page.locator('html')).toHaveAttribute('data-theme', mode);

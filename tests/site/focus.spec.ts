@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {setView, twoViews, type View} from './axe';
 import {contrast} from './contrast';
 import {expect, locales, openPage, test, wide} from './fixtures';
 
@@ -8,19 +9,8 @@ const paths = ['/', '/docs/node/setting-up', '/markdown-page', '/search?q=gas'];
 /** More tab stops than any of these pages has. */
 const MAX_STOPS = 300;
 
-const views = [
-  {theme: 'dark', width: 1280},
-  {theme: 'light', width: 320},
-] as const;
-
-async function open(
-  page: Page,
-  path: string,
-  {theme, width}: (typeof views)[number],
-): Promise<void> {
-  await page.setViewportSize({width, height: 800});
-  await page.emulateMedia({reducedMotion: 'reduce'});
-  await page.addInitScript(mode => localStorage.setItem('theme', mode), theme);
+async function open(page: Page, path: string, view: View): Promise<void> {
+  await setView(page, view);
   await openPage(page, path);
   if (path.includes('/search')) {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -111,16 +101,16 @@ for (const {name, prefix} of locales) {
     test(`${wide(name)} ${path}: every stop of Tab and Shift+Tab shows its focus and is not covered`, async ({
       page,
     }) => {
-      for (const view of views) {
+      for (const view of twoViews) {
         await open(page, `${prefix}${path}`, view);
         // The search page focuses its field.
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         const forward = await walk(page, 'Tab', MAX_STOPS);
-        expect(forward.problems, `Tab, ${view.theme}, ${view.width} px`).toEqual([]);
+        expect(forward.problems, `Tab, ${view.mode}, ${view.width} px`).toEqual([]);
         expect(forward.stops).toBeGreaterThan(10);
         expect(forward.stops, 'the focus leaves the page in the end').toBeLessThan(MAX_STOPS);
         const backward = await walk(page, 'Shift+Tab', forward.stops);
-        expect(backward.problems, `Shift+Tab, ${view.theme}, ${view.width} px`).toEqual([]);
+        expect(backward.problems, `Shift+Tab, ${view.mode}, ${view.width} px`).toEqual([]);
         expect(backward.stops).toBe(forward.stops);
       }
     });
@@ -129,7 +119,7 @@ for (const {name, prefix} of locales) {
   test(`${wide(name)}: controls are at least 24 by 24 pixels, except links in running text`, async ({
     page,
   }) => {
-    for (const view of views) {
+    for (const view of twoViews) {
       for (const path of [...paths, '/docs/gear/actor-model', '/nowhere']) {
         await open(page, `${prefix}${path}`, view);
         if (view.width === 320) {
@@ -164,7 +154,7 @@ for (const {name, prefix} of locales) {
 }
 
 test('the search dialog shows the focus on its frame and its links', async ({page}) => {
-  for (const view of views) {
+  for (const view of twoViews) {
     await open(page, '/docs', view);
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog');

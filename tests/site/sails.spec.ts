@@ -1,6 +1,6 @@
 import type {Locator} from '@playwright/test';
-import {axeFindings, viewsOf} from './axe';
-import {caughtUp, expect, locales, expectNoSidewaysScroll, openPage, test, wide} from './fixtures';
+import {expectRegionAccessible, setView, viewsOf} from './axe';
+import {caughtUp, expect, locales, openPage, test, wide} from './fixtures';
 import {openRegion} from './tools';
 
 const CODER = '/docs/api/metadata-type-creation';
@@ -150,17 +150,11 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  for (const {mode, width} of viewsOf(name)) {
-    test(`program runner and payload coder, ${wide(name)} ${mode} ${width}: tools in use have no axe findings and fit the screen`, async ({
+  for (const view of viewsOf(name)) {
+    test(`program runner and payload coder, ${wide(name)} ${view.mode} ${view.width}: tools in use have no axe findings and fit the screen`, async ({
       page,
     }) => {
-      await page.setViewportSize({width, height: 740});
-      await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
-      const check = async (what: string, label: string) => {
-        const include = `section[aria-label="${label}"]`;
-        expect(await axeFindings(page, {include}), what).toEqual([]);
-        await expectNoSidewaysScroll(page, what);
-      };
+      await setView(page, view);
       const tool = await openRegion(page, prefix + TOKEN, t.run, 'combobox');
       await button(tool, t.start).click();
       await button(tool, t.send).click();
@@ -169,7 +163,7 @@ for (const {name, prefix} of locales) {
       await button(tool, t.send).click();
       await expect(tool.getByRole('listitem').first()).toContainText('InsufficientBalance');
       await tool.locator('summary').first().click();
-      await check('a running program', t.run);
+      await expectRegionAccessible(page, t.run);
 
       const coder = await openRegion(page, prefix + CODER, t.coder, 'combobox');
       await field(coder, t.program).selectOption('multisig');
@@ -177,7 +171,7 @@ for (const {name, prefix} of locales) {
       await button(coder, t.take).click();
       await coder.getByLabel(/^expires/).fill('soon');
       await expect(coder.getByRole('table')).toHaveCount(1);
-      await check('the payload coder', t.coder);
+      await expectRegionAccessible(page, t.coder);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {axeFindings, viewsOf} from './axe';
+import {axeFindings, setView, viewsOf} from './axe';
 import {
   caughtUp,
   expect,
@@ -613,12 +613,11 @@ for (const {name, prefix, lang} of locales) {
     await expect(link).toHaveText(/Actor/i);
   });
 
-  for (const {mode, width} of viewsOf(name)) {
-    test(`S2 ${wide(name)} ${mode} ${width}: the dialog has no axe findings in any state`, async ({
+  for (const view of viewsOf(name)) {
+    test(`S2 ${wide(name)} ${view.mode} ${view.width}: the dialog has no axe findings in any state`, async ({
       page,
     }) => {
-      await page.setViewportSize({width, height: 740});
-      await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+      await setView(page, view);
       const findings = () =>
         // DocSearch's options contain a link each, for the pointer. Keyboard and screen readers use the options.
         axeFindings(page, {include: '[role="dialog"]', disabled: ['nested-interactive']});

@@ -1,7 +1,7 @@
 import {expect, type Locator, type Page} from '@playwright/test';
 import type {LocaleName} from '../../config/i18n';
-import {type View, axeFindings} from './axe';
-import {type Locale, expectNoSidewaysScroll, openPage} from './fixtures';
+import {type View, expectRegionAccessible, setView} from './axe';
+import {type Locale, openPage} from './fixtures';
 
 /** The calculators: their pages, their names, and a part of the text that is shown without scripts. */
 export const tools = {
@@ -84,23 +84,19 @@ export async function expectToolAccessible(
   locale: Pick<Locale, 'name' | 'prefix'>,
   chosen: readonly View[],
 ): Promise<void> {
-  for (const {mode, width} of chosen) {
-    await page.setViewportSize({width, height: 800});
-    await page.addInitScript(theme => localStorage.setItem('theme', theme), mode);
+  for (const view of chosen) {
+    const when = `${view.mode} ${view.width}`;
+    await setView(page, view);
     const place = await openTool(page, tool, locale);
     const summary = place.locator('summary');
     if ((await summary.count()) > 0) {
       await summary.click();
       await expect(place.getByRole('table')).toBeVisible();
     }
-    await expectNoSidewaysScroll(page, `${mode} ${width}`);
-    const findings = () =>
-      axeFindings(page, {include: `section[aria-label="${tools[tool].name[locale.name]}"]`});
-    expect(await findings(), `${mode} ${width}`).toEqual([]);
+    await expectRegionAccessible(page, tools[tool].name[locale.name], when);
     const field = place.getByRole('textbox').first();
     await field.fill('x');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    expect(await findings(), `${mode} ${width}, with a problem`).toEqual([]);
-    await expectNoSidewaysScroll(page, `${mode} ${width}, with a problem`);
+    await expectRegionAccessible(page, tools[tool].name[locale.name], `${when}, with a problem`);
   }
 }
