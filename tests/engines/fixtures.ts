@@ -1,9 +1,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {test as base} from '@playwright/test';
 import sirv from 'sirv';
+import {listen} from '../listen';
 import type {Engine, Preferences} from './engine';
 import {startFirefox} from './firefox';
 import {startWebKit} from './webkit';
@@ -74,8 +74,7 @@ async function serveRecorded(faults: Faults): Promise<{url: string; server: Serv
     const scripts = `${RECORDER}<script>${faults.script}</script>`;
     response.end(html.replace(/<head[^>]*>/, head => head + scripts));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server};
+  return {url: `http://127.0.0.1:${await listen(server)}`, server};
 }
 
 export type Options = {engineName: EngineName; preferences: Preferences};

@@ -1,10 +1,10 @@
 /** WebKitGTK's MiniBrowser by its WebDriver: https://www.w3.org/TR/webdriver2/ */
 import {spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fontsConfig} from '../../scripts/testTools.cjs';
+import {freePort} from '../listen';
 import type {Engine, Key, Preferences} from './engine';
 
 /** The name under which WebDriver returns an element. */
@@ -32,16 +32,6 @@ function miniBrowser(): string {
   if (!found) throw new Error('There is no MiniBrowser: apt-get install webkit2gtk-driver');
   return found;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Makes a folder with the settings of a reader's desktop. @returns its path */
 function desktopSettings({lessMotion}: Preferences): string {

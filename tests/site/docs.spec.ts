@@ -1,5 +1,6 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {load} from 'js-yaml';
+import {version} from 'katex/package.json';
 import sidebars from '../../sidebars';
 import {expect, locales, openPage, serveCdn, stopTimers, test, wide} from './fixtures';
 import {type SidebarEntry, sectionLabel, sidebarOf} from './sidebar';
@@ -100,16 +101,6 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`D2 ${name}: rust and toml are highlighted`, async ({page}) => {
-    await page.goto(`${prefix}/markdown-page`);
-    for (const [language, token] of [
-      ['rust', 'keyword'],
-      ['toml', 'type'],
-    ]) {
-      await expect(page.locator(`.language-${language} .token.${token}`).first()).toBeVisible();
-    }
-  });
-
   test(`D3 ${name}: the labels of a docs page are translated`, async ({page}) => {
     await openPage(page, `${prefix}/docs/gear/actor-model`);
     await expect(page.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'})).toBeVisible();
@@ -166,14 +157,14 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`D5 ${name}: formulas render, with the CDN's stylesheet under an integrity hash`, async ({
+  test(`D5 ${name}: formulas render, with the CDN's stylesheet of the installed version under an integrity hash`, async ({
     page,
   }) => {
     await serveCdn(page);
     await openPage(page, `${prefix}/docs/gear/actor-model`);
-    const link = page.locator(
-      'link[rel="stylesheet"][href^="https://cdn.jsdelivr.net/npm/katex@"]',
-    );
+    // The stand-in for the CDN has the installed version, so no other hash would do.
+    const href = `https://cdn.jsdelivr.net/npm/katex@${version}/dist/katex.min.css`;
+    const link = page.locator(`link[rel="stylesheet"][href="${href}"]`);
     await expect(link).toHaveAttribute('integrity', /^sha384-/);
     const formula = page.locator('.katex').first();
     await expect(formula.locator('.katex-html')).toBeVisible();
@@ -216,17 +207,9 @@ for (const {name, prefix} of locales) {
     );
   });
 
-  test(`D2 ${name}: a diagram has a name and a description, and follows the color mode`, async ({
-    page,
-  }) => {
+  test(`D2 ${wide(name)}: a diagram follows the color mode`, async ({page}) => {
     await openPage(page, `${prefix}/markdown-page`);
     const diagram = page.getByRole('main').locator('svg[role="img"]');
-    await expect(diagram).toHaveAccessibleName(
-      zh ? /^一条消息及其回复/ : /^A message and its reply/,
-    );
-    await expect(diagram).toHaveAccessibleDescription(
-      zh ? /用户向程序发送消息/ : /A user sends a message/,
-    );
     const color = () =>
       diagram
         .locator('text')

@@ -95,11 +95,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.setViewportSize({width: 390, height: 800});
-    const tool = await openRegion(
-      page,
-      `${prefix}/docs/idea/account/ss58`,
-      zh ? 'SS58 转换工具' : 'SS58 converter',
-    );
+    const tool = await openTool(page, 'ss58', {name, prefix});
     const field = tool.getByRole('textbox');
     await expect(tool.locator('dl')).toBeVisible();
     await field.fill('bottom drive obey lake curtain smoke basket hold race lonely fit walk');

@@ -19,9 +19,6 @@ const texts = {
     copy: 'Copy code to clipboard',
     copied: 'Copied',
     table: 'Wide table',
-    crumbs: 'Breadcrumbs',
-    pages: 'Docs pages',
-    next: 'Next',
   },
   'zh-cn': {
     language: '简体中文',
@@ -33,9 +30,6 @@ const texts = {
     copy: '复制代码到剪贴板',
     copied: '已复制',
     table: '宽表格',
-    crumbs: '页面路径',
-    pages: '文件选项卡',
-    next: '下一页',
   },
 };
 
@@ -285,17 +279,5 @@ for (const {name, prefix} of locales) {
     await table.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => offset(table)).toBeGreaterThan(0);
-  });
-
-  test(`${wide(name)}: Enter follows the links of breadcrumbs and pagination`, async ({page}) => {
-    await openPage(page, `${prefix}${ACTOR_MODEL}`);
-    await tabTo(page, page.getByRole('navigation', {name: t.crumbs}).getByRole('link').first());
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${prefix}/`);
-    await openPage(page, `${prefix}${ACTOR_MODEL}`);
-    const next = page.getByRole('navigation', {name: t.pages}).getByRole('link', {name: t.next});
-    await next.focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${prefix}/docs/gear/gear-state/state`);
   });
 }

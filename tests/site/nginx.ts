@@ -1,27 +1,16 @@
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
-import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {nginx, nginxModule} from '../../scripts/testTools.cjs';
+import {freePort} from '../listen';
 
 /** Why the tests of `deploy/` can't run on this machine; undefined if they can. */
 export const nginxIsMissing =
   existsSync(nginx) && existsSync(nginxModule)
     ? undefined
     : 'lacks the packages nginx and libnginx-mod-http-brotli-static';
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /**
  * Serves a built site with nginx, on a free port.

@@ -1,10 +1,10 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync} from 'node:fs';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import sirv from 'sirv';
 import type {OfflineSection} from '../../src/offline/list';
+import {listen} from '../listen';
 import {caughtUp, expect, hold, hydrated, locales, openPage, test as base, wide} from './fixtures';
 
 const words = {
@@ -51,8 +51,7 @@ const test = base.extend<{
         assets(request, response);
       }
     });
-    await new Promise<void>(resolve => server.listen(0, resolve));
-    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const url = `http://localhost:${await listen(server)}`;
     await provide({url, replace: (address, file) => replaced.set(address, file)});
     server.closeAllConnections();
     server.close();

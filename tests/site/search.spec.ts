@@ -70,7 +70,7 @@ const NONSENSE = 'qqxxqqxx';
 const searchBox = (page: Page) =>
   page.getByRole('navigation', {name: 'Main'}).getByRole('button', {name: /搜索|Search/});
 const dialog = (page: Page) => page.getByRole('dialog');
-const input = (page: Page) => dialog(page).getByRole('combobox');
+const input = (page: Page) => dialog(page).getByRole('combobox', {name: /^(?:Search|搜索)$/});
 const options = (page: Page) => dialog(page).getByRole('option');
 const footer = (page: Page) => dialog(page).getByRole('link', {name: /See all|查看全部/});
 

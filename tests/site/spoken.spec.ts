@@ -137,22 +137,6 @@ test.describe('a screen reader can say', () => {
     `);
   });
 
-  test('which result of the search dialog is chosen', async ({page}) => {
-    await openPage(page, '/docs');
-    await page.keyboard.press('/');
-    const dialog = page.getByRole('dialog', {name: 'Search'});
-    const field = dialog.getByRole('combobox', {name: 'Search'});
-    await field.fill('mailbox');
-    await expect(dialog.getByRole('listbox').first()).toHaveAccessibleName(/.+ \(\d+\)/);
-    await page.keyboard.press('ArrowDown');
-    const chosen = dialog.getByRole('option', {selected: true});
-    await expect(chosen).toHaveAccessibleName(/mailbox/i);
-    await expect(field).toHaveAttribute(
-      'aria-activedescendant',
-      (await chosen.getAttribute('id'))!,
-    );
-  });
-
   test('what the SS58 converter makes of a text', async ({page}) => {
     const place = await openTool(page, 'ss58', locales[0]!);
     await expect(place).toMatchAriaSnapshot(`

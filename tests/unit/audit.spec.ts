@@ -1,7 +1,7 @@
 import {execFile} from 'node:child_process';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {expect, test} from '@playwright/test';
+import {listen} from '../listen';
 
 type Advisory = {name: string; severity: string};
 
@@ -27,8 +27,7 @@ async function audit(registry: Advisory | number): Promise<{code: number; output
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({[name]: [advisory]}));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
+  const port = await listen(server);
   const result = await new Promise<{code: number; output: string}>(resolve => {
     const env = {
       ...process.env,

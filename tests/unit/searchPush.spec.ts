@@ -1,10 +1,10 @@
 import {execFile} from 'node:child_process';
 import {cp, mkdir, symlink, writeFile} from 'node:fs/promises';
 import {type IncomingMessage, type Server, createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import type {SearchRecord} from '../../src/search/types';
+import {listen} from '../listen';
 
 type Call = {method: string; path: string; key: string; body: Record<string, unknown>};
 
@@ -37,8 +37,7 @@ async function mockAlgolia(
       );
     });
   });
-  await new Promise<void>(resolve => server.listen(0, resolve));
-  return {server, port: (server.address() as AddressInfo).port, calls};
+  return {server, port: await listen(server), calls};
 }
 
 const record = (language: string): Partial<SearchRecord> => ({
