@@ -1,5 +1,5 @@
 import type {Locator} from '@playwright/test';
-import {expect, locales, openPage, test} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
 
 const colorOf = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element).color);
@@ -7,7 +7,9 @@ const sign = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element, '::before').content);
 
 for (const {name, prefix} of locales) {
-  test(`${name}: a change shows + and −, and the copy button copies the result`, async ({page}) => {
+  test(`${wide(name)}: a change shows + and −, and the copy button copies the result`, async ({
+    page,
+  }) => {
     await openPage(page, `${prefix}/markdown-page`);
     const block = page.locator('.theme-code-block', {hasText: 'counter.rs'});
     const removed = block.getByRole('deletion');
@@ -23,7 +25,7 @@ for (const {name, prefix} of locales) {
       .toBe('fn add(total: u32, n: u32) -> u32 {\n    total.saturating_add(n)\n}');
   });
 
-  test(`${name}: lines out of focus are dimmed until the block is pointed at or focused`, async ({
+  test(`${wide(name)}: lines out of focus are dimmed until the block is pointed at or focused`, async ({
     page,
   }) => {
     await openPage(page, `${prefix}/markdown-page`);
@@ -41,7 +43,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => colorOf(other)).toBe(full);
   });
 
-  test(`${name}: lines of an embedded sample are marked, in print and with forced colors too`, async ({
+  test(`${wide(name)}: lines of an embedded sample are marked, in print and with forced colors too`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/docs/developing-contracts/gear-program`);

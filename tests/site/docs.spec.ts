@@ -157,7 +157,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`D5 ${name}: formulas render, with the CDN's stylesheet of the installed version under an integrity hash`, async ({
+  test(`D5 ${wide(name)}: formulas render, with the CDN's stylesheet of the installed version under an integrity hash`, async ({
     page,
   }) => {
     await serveCdn(page);
@@ -171,7 +171,7 @@ for (const {name, prefix} of locales) {
     await expect(formula.locator('.katex-mathml')).toHaveCSS('position', 'absolute');
   });
 
-  test(`D5 ${name}: without the CDN the formula is rendered once, from its MathML`, async ({
+  test(`D5 ${wide(name)}: without the CDN the formula is rendered once, from its MathML`, async ({
     page,
   }) => {
     await openPage(page, `${prefix}/docs/gear/actor-model`);

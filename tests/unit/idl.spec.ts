@@ -19,8 +19,13 @@ const calls = ({entries}: Idl) =>
 const withFunctions = (functions: string, first = '!@sails: 2.0.0') =>
   `${first}\nservice S@0x0000000000000001 {\nfunctions {\n${functions}\n}\n}\nprogram P {\nconstructors { New(); }\nservices { S@0x0000000000000001 }\n}`;
 
-const typeOf = (written: string) =>
-  entryOf(parseIdl(withFunctions(`F(a: ${written});`)), 'S.F').fields[0]!.type;
+/** The same, with another part of the service in front of its functions. */
+const withPart = (part: string, functions: string) =>
+  withFunctions(functions).replace('functions {', `${part} functions {`);
+
+/** The type of a parameter, in a service with these declarations. */
+const typeOf = (written: string, types = '') =>
+  entryOf(parseIdl(withPart(`types { ${types} }`, `F(a: ${written});`)), 'S.F').fields[0]!.type;
 
 test.describe('IDL: version 1', () => {
   const idl = `// Built by Sails 0.10
@@ -135,12 +140,8 @@ test.describe('IDL: version 2', () => {
       'S.beta command 2',
       'S.zip command 3',
     ]);
-    const events = withFunctions('').replace(
-      'functions {',
-      'events { zip, Alpha(u8) } functions {',
-    );
     expect(
-      parseIdl(events)
+      parseIdl(withPart('events { zip, Alpha(u8) }', ''))
         .entries.filter(({kind}) => kind === 'event')
         .map(({name, header}) => [name, 'entryId' in header && header.entryId]),
     ).toEqual([
@@ -215,31 +216,17 @@ test.describe('IDL: version 2', () => {
       ['u256', 'U256'],
     ] as const;
     for (const [lower, shown] of same) expect(typeOf(lower)).toEqual(typeOf(shown));
-    const declared = withFunctions('F(a: U8);').replace(
-      'functions {',
-      'types { struct U8 { a: u16 } } functions {',
-    );
-    expect(entryOf(parseIdl(declared), 'S.F').fields[0]!.type.kind).toBe('fields');
+    expect(typeOf('U8', 'struct U8 { a: u16 }').kind).toBe('fields');
     expect(() => typeOf('U8')).toThrow('type U8 is not declared');
     expect(() => encode(typeOf('NonZeroU8'), '0')).toThrow('must be 1 to 255');
   });
 
   test('a word of the grammar is that type, even beside a parameter or a declaration of the same name', () => {
-    const typed = (written: string, types: string) =>
-      entryOf(
-        parseIdl(
-          withFunctions(`F(a: ${written});`).replace(
-            'functions {',
-            `types { ${types} } functions {`,
-          ),
-        ),
-        'S.F',
-      ).fields[0]!.type;
     const pair = {kind: 'fields', fields: [{type: {name: 'u8'}}, {type: {name: 'bool'}}]};
-    expect(typed('Pair<u16, bool>', 'struct Pair<u8, T> { a: u8, b: T }')).toMatchObject(pair);
-    expect(typed('u8', 'struct u8 { a: bool }')).toMatchObject({kind: 'integer'});
-    expect(typed('NonZeroU8', 'struct NonZeroU8 { a: bool }')).toMatchObject({kind: 'fields'});
-    expect(typed('Empty', 'struct Empty<T> { a: u8 }')).toMatchObject({kind: 'fields'});
+    expect(typeOf('Pair<u16, bool>', 'struct Pair<u8, T> { a: u8, b: T }')).toMatchObject(pair);
+    expect(typeOf('u8', 'struct u8 { a: bool }')).toMatchObject({kind: 'integer'});
+    expect(typeOf('NonZeroU8', 'struct NonZeroU8 { a: bool }')).toMatchObject({kind: 'fields'});
+    expect(typeOf('Empty', 'struct Empty<T> { a: u8 }')).toMatchObject({kind: 'fields'});
   });
 
   test('Option of Option keeps None apart from Some(None)', () => {
@@ -334,13 +321,7 @@ test.describe('IDL: version 2', () => {
       ['service A { extends { B } }\nservice B { extends { A } }', 'service A extends itself'],
       ['service A { }\nservice A { }', 'IDL line 2: service A is declared twice'],
       ['program A { }\nprogram B { }', 'IDL line 2: a second program'],
-      [
-        withFunctions('F(a: Loop);').replace(
-          'functions',
-          'types { alias Loop = [Loop]; } functions',
-        ),
-        'type Loop contains itself',
-      ],
+      [withPart('types { alias Loop = [Loop]; }', 'F(a: Loop);'), 'type Loop contains itself'],
       [withFunctions('F(a: [u8; x]);'), 'a length expected, found "x"'],
       [
         `service S { } program P { services { ${'S, '.repeat(256)} } }`,
