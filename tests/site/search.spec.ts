@@ -602,17 +602,6 @@ for (const {name, prefix, lang} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`E4 ${name}: the not-found page offers the page that the reader most likely wanted, by its title`, async ({
-    page,
-  }) => {
-    await page.goto(`${prefix}/docs/actor-modell.html`);
-    const main = page.getByRole('main');
-    await expect(main).toContainText(t.likely);
-    const link = main.getByRole('listitem').first().getByRole('link');
-    await expect(link).toHaveAttribute('href', `${prefix}${ACTOR_MODEL}`);
-    await expect(link).toHaveText(/Actor/i);
-  });
-
   for (const view of viewsOf(name)) {
     test(`S2 ${wide(name)} ${view.mode} ${view.width}: the dialog has no axe findings in any state`, async ({
       page,

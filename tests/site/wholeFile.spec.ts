@@ -1,4 +1,4 @@
-import {expect, locales, openPage, test} from './fixtures';
+import {expect, locales, openPage, test, wide} from './fixtures';
 
 const words = {
   en: {whole: 'Whole file', copy: 'Copy code to clipboard', failed: 'The download failed'},
@@ -8,7 +8,7 @@ const words = {
 for (const {name, prefix} of locales) {
   const t = words[name];
 
-  test.describe(`code samples ${name}`, () => {
+  test.describe(`code samples ${wide(name)}`, () => {
     test.beforeEach(async ({page}) => {
       await openPage(page, `${prefix}/docs/api/mailbox`);
     });
