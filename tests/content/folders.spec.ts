@@ -28,9 +28,9 @@ for (const [root, {row, needs}] of Object.entries(READMES)) {
     const rows = Array.from(readme.matchAll(row), ([, name]) => name!);
     const exists = (name: string) =>
       wanted.has(name) || files.some(file => file.startsWith(`${root}/${name}/`));
-    expect({
-      missing: [...wanted].filter(name => !rows.includes(name)),
-      gone: rows.filter(name => !exists(name)),
-    }).toEqual({missing: [], gone: []});
+    const missing = [...wanted].filter(name => !rows.includes(name));
+    expect(missing, `${root}/README.md: add a row for each of these`).toEqual([]);
+    const gone = rows.filter(name => !exists(name));
+    expect(gone, `${root}/README.md: remove the rows of these, which do not exist`).toEqual([]);
   });
 }

@@ -408,7 +408,7 @@ test.describe('S2 relevance', () => {
       const ids = synonyms.map(({objectID}) => objectID);
       expect(
         ids.filter((id, index) => ids.indexOf(id) < index),
-        file,
+        `${file}: an objectID is used twice; add your words to the existing entry`,
       ).toEqual([]);
       for (const synonym of synonyms) {
         const offered =
