@@ -1,21 +1,17 @@
-import {translate} from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import {DECIMALS} from '@site/samples/js/src/calculate-gas/units';
 import Curve, {type Point} from '@site/src/tools/controls/Curve';
 import {range} from '@site/src/tools/controls/Curve/range';
 import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
-import {formatAmount} from '@site/src/tools/controls/NumberField/amount';
+import {formatAmount, formatVara} from '@site/src/tools/controls/NumberField/amount';
 import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import useDuration from '@site/src/hooks/useDuration';
 import {DURATION_MS, fallPerBlock, price, type Terms} from './price';
 
 /** Milliseconds per minute, the unit of the duration field. */
 const MINUTE = 60_000n;
-
-function vara(planck: bigint): string {
-  return `${formatAmount(planck, DECIMALS)} VARA`;
-}
 
 /** The price over time, rounded as the program rounds it. */
 export default function Panel() {
@@ -47,37 +43,28 @@ export default function Panel() {
         message: 'Decrease per block',
         description: 'How much the price of a Dutch auction falls in 3 seconds',
       }),
-      value: vara(fallPerBlock(terms)),
+      value: formatVara(fallPerBlock(terms)),
     },
   ];
 
   return (
     <>
       <Fields>
-        <NumberField
-          label={translate({
-            id: 'auction.start',
-            message: 'Start price (VARA)',
-            description: 'Label of a number field',
-          })}
-          number={start}
-        />
-        <NumberField
-          label={translate({
-            id: 'auction.floor',
-            message: 'Floor price (VARA)',
-            description: 'Label of a number field',
-          })}
-          number={floor}
-        />
-        <NumberField
-          label={translate({
-            id: 'auction.duration',
-            message: 'Duration (minutes)',
-            description: 'Label of a number field',
-          })}
-          number={minutes}
-        />
+        <NumberField number={start}>
+          <Translate id="auction.start" description="Label of a number field">
+            Start price (VARA)
+          </Translate>
+        </NumberField>
+        <NumberField number={floor}>
+          <Translate id="auction.floor" description="Label of a number field">
+            Floor price (VARA)
+          </Translate>
+        </NumberField>
+        <NumberField number={minutes}>
+          <Translate id="auction.duration" description="Label of a number field">
+            Duration (minutes)
+          </Translate>
+        </NumberField>
       </Fields>
       <LastResult {...inputsOf({startPrice: start, floorPrice: floor, duration: minutes})}>
         {inputs => {
@@ -106,7 +93,7 @@ export default function Panel() {
                   description: 'Axis of the curve of a Dutch auction',
                 }),
               ]}
-              formatY={vara}
+              formatY={formatVara}
               points={[...range(terms.duration).slice(0, -1), terms.duration - 1n].map(passed => ({
                 x: passed,
                 ys: [price(terms, passed)!],

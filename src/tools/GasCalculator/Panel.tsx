@@ -17,7 +17,7 @@ import {
 import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import NumberField from '@site/src/tools/controls/NumberField';
-import {formatAmount, readAmount} from '@site/src/tools/controls/NumberField/amount';
+import {formatAmount, formatVara, readAmount} from '@site/src/tools/controls/NumberField/amount';
 import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
 import Results from '@site/src/tools/controls/Results';
 import useAddressState from '@site/src/hooks/useAddressState';
@@ -28,10 +28,6 @@ import styles from './styles.deferred.module.css';
 const MAX_U32 = 2n ** 32n - 1n;
 const MAX_U64 = 2n ** 64n - 1n;
 const BLOCK_MS = 1000n * BigInt(BLOCK_SECONDS);
-
-function vara(planck: bigint): string {
-  return `${formatAmount(planck, DECIMALS)} VARA`;
-}
 
 function planckUnits(planck: bigint): string {
   return `${formatAmount(planck)} planck`;
@@ -72,24 +68,16 @@ function Price() {
         description: 'A part of the gas calculator',
       })}>
       <Fields>
-        <NumberField
-          label={translate({
-            id: 'gas.gas',
-            message: 'Gas (units)',
-            description: 'Label of a number field',
-          })}
-          number={gas}
-          onText={changeGas}
-        />
-        <NumberField
-          label={translate({
-            id: 'gas.vara',
-            message: 'Costs (VARA)',
-            description: 'Label of a number field',
-          })}
-          number={money}
-          onText={changeMoney}
-        />
+        <NumberField number={gas} onText={changeGas}>
+          <Translate id="gas.gas" description="Label of a number field">
+            Gas (units)
+          </Translate>
+        </NumberField>
+        <NumberField number={money} onText={changeMoney}>
+          <Translate id="gas.vara" description="Label of a number field">
+            Costs (VARA)
+          </Translate>
+        </NumberField>
       </Fields>
       <LastResult {...inputsOf({gas, money})}>
         {inputs => (
@@ -147,7 +135,7 @@ function Message() {
         message: 'Charged when the message is queued: gas and value',
         description: 'A result of the gas calculator',
       }),
-      value: vara(gasToPlanck(gasLimit) + sent),
+      value: formatVara(gasToPlanck(gasLimit) + sent),
       formula: `${VALUE_PER_GAS} × ${formatAmount(gasLimit)} + ${formatAmount(sent)} planck`,
     },
     {
@@ -156,7 +144,7 @@ function Message() {
         message: 'Returned after execution',
         description: 'A result of the gas calculator',
       }),
-      value: vara(gasToPlanck(gasLimit - used)),
+      value: formatVara(gasToPlanck(gasLimit - used)),
       formula: `${VALUE_PER_GAS} × (${formatAmount(gasLimit)} − ${formatAmount(used)}) planck`,
     },
     {
@@ -165,7 +153,7 @@ function Message() {
         message: 'Final cost: burned gas, rent and fee',
         description: 'A result of the gas calculator',
       }),
-      value: vara(gasToPlanck(used) + charged),
+      value: formatVara(gasToPlanck(used) + charged),
       formula: `${VALUE_PER_GAS} × ${formatAmount(used)} + ${formatAmount(charged)} planck`,
     },
     {
@@ -174,7 +162,7 @@ function Message() {
         message: 'Balance the account needs',
         description: 'A result of the gas calculator',
       }),
-      value: vara(requiredBalance({gasLimit, value: sent, fee: charged, newProgram})),
+      value: formatVara(requiredBalance({gasLimit, value: sent, fee: charged, newProgram})),
       formula: [gasToPlanck(gasLimit), sent, charged, deposits * EXISTENTIAL_DEPOSIT]
         .map(planck => formatAmount(planck, DECIMALS))
         .join(' + '),
@@ -189,46 +177,31 @@ function Message() {
         description: 'A part of the gas calculator',
       })}>
       <Fields>
-        <NumberField
-          label={translate({
-            id: 'gas.minLimit',
-            message: 'Estimate, min_limit (gas)',
-            description: 'Label of a number field',
-          })}
-          number={minLimit}
-        />
-        <NumberField
-          label={translate({
-            id: 'gas.margin',
-            message: 'Margin (%)',
-            description: 'Label of a number field',
-          })}
-          number={margin}
-        />
-        <NumberField
-          label={translate({
-            id: 'gas.spent',
-            message: 'Burned, and spent on rent (gas)',
-            description: 'Label of a number field',
-          })}
-          number={spent}
-        />
-        <NumberField
-          label={translate({
-            id: 'gas.value',
-            message: 'Attached value (VARA)',
-            description: 'Label of a number field',
-          })}
-          number={value}
-        />
-        <NumberField
-          label={translate({
-            id: 'gas.fee',
-            message: 'Transaction fee (VARA)',
-            description: 'Label of a number field',
-          })}
-          number={fee}
-        />
+        <NumberField number={minLimit}>
+          <Translate id="gas.minLimit" description="Label of a number field">
+            Estimate, min_limit (gas)
+          </Translate>
+        </NumberField>
+        <NumberField number={margin}>
+          <Translate id="gas.margin" description="Label of a number field">
+            Margin (%)
+          </Translate>
+        </NumberField>
+        <NumberField number={spent}>
+          <Translate id="gas.spent" description="Label of a number field">
+            Burned, and spent on rent (gas)
+          </Translate>
+        </NumberField>
+        <NumberField number={value}>
+          <Translate id="gas.value" description="Label of a number field">
+            Attached value (VARA)
+          </Translate>
+        </NumberField>
+        <NumberField number={fee}>
+          <Translate id="gas.fee" description="Label of a number field">
+            Transaction fee (VARA)
+          </Translate>
+        </NumberField>
       </Fields>
       <label className={styles.choice}>
         <input
@@ -305,7 +278,7 @@ function Waiting() {
       message: 'Gas set aside',
       description: 'A result of the gas calculator',
     }),
-    value: `${gasUnits(amount)} = ${vara(gasToPlanck(amount))}`,
+    value: `${gasUnits(amount)} = ${formatVara(gasToPlanck(amount))}`,
     formula,
   });
   const results = (count: bigint, amount: bigint) => {
@@ -359,25 +332,20 @@ function Waiting() {
       </select>
       <Fields>
         {usesBlocks && (
-          <NumberField
-            label={translate({
-              id: 'gas.blockCount',
-              message: 'Time (blocks)',
-              description: 'Label of a number field',
-            })}
-            number={blocks}
-          />
+          <NumberField number={blocks}>
+            <Translate id="gas.blockCount" description="Label of a number field">
+              Time (blocks)
+            </Translate>
+          </NumberField>
         )}
         {usesGas && (
-          <NumberField
-            label={translate({
-              id: 'gas.amount',
-              message: 'Gas amount (gas)',
-              description:
-                'Label of a number field: gas of a stored or delayed message, or of a reservation',
-            })}
-            number={gas}
-          />
+          <NumberField number={gas}>
+            <Translate
+              id="gas.amount"
+              description="Label of a number field: gas of a stored or delayed message, or of a reservation">
+              Gas amount (gas)
+            </Translate>
+          </NumberField>
         )}
       </Fields>
       <LastResult

@@ -32,6 +32,18 @@ type Props = {
   children: ReactNode;
 };
 
+type Tool = Omit<Props, 'title' | 'children'> & {title: () => string};
+
+/** Returns the component of a tool, which pages write around the same content as text. */
+export const lazyTool = ({title, ...tool}: Tool) =>
+  function PlacedTool({children}: {children: ReactNode}) {
+    return (
+      <LazyTool {...tool} title={title()}>
+        {children}
+      </LazyTool>
+    );
+  };
+
 /**
  * The frame of a tool. The tool is downloaded when its frame comes near the screen, so it does not slow down the first
  * load. If the download fails, the text stays, and a button tries again.

@@ -1,4 +1,4 @@
-import {translate} from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import Curve, {type Point} from '@site/src/tools/controls/Curve';
 import {range} from '@site/src/tools/controls/Curve/range';
 import {Fields} from '@site/src/tools/controls/Field';
@@ -110,54 +110,36 @@ export default function Panel() {
   return (
     <>
       <Fields>
-        <NumberField
-          label={translate({
-            id: 'rewards.reward',
-            message: 'Reward (units)',
-            description: 'Label of a number field',
-          })}
-          number={fields.reward}
-        />
-        <NumberField
-          label={translate({
-            id: 'rewards.duration',
-            message: 'Period (seconds)',
-            description: 'Label of a number field',
-          })}
-          number={fields.duration}
-        />
-        <NumberField
-          label={translate({
-            id: 'rewards.alice',
-            message: 'Alice stakes (units)',
-            description: 'Label of a number field',
-          })}
-          number={fields.alice}
-        />
-        <NumberField
-          label={translate({
-            id: 'rewards.aliceLeaves',
-            message: 'Alice leaves after (seconds)',
-            description: 'Label of a number field',
-          })}
-          number={fields.aliceLeaves}
-        />
-        <NumberField
-          label={translate({
-            id: 'rewards.bob',
-            message: 'Bob stakes (units)',
-            description: 'Label of a number field',
-          })}
-          number={fields.bob}
-        />
-        <NumberField
-          label={translate({
-            id: 'rewards.bobJoins',
-            message: 'Bob joins after (seconds)',
-            description: 'Label of a number field',
-          })}
-          number={fields.bobJoins}
-        />
+        <NumberField number={fields.reward}>
+          <Translate id="rewards.reward" description="Label of a number field">
+            Reward (units)
+          </Translate>
+        </NumberField>
+        <NumberField number={fields.duration}>
+          <Translate id="rewards.duration" description="Label of a number field">
+            Period (seconds)
+          </Translate>
+        </NumberField>
+        <NumberField number={fields.alice}>
+          <Translate id="rewards.alice" description="Label of a number field">
+            Alice stakes (units)
+          </Translate>
+        </NumberField>
+        <NumberField number={fields.aliceLeaves}>
+          <Translate id="rewards.aliceLeaves" description="Label of a number field">
+            Alice leaves after (seconds)
+          </Translate>
+        </NumberField>
+        <NumberField number={fields.bob}>
+          <Translate id="rewards.bob" description="Label of a number field">
+            Bob stakes (units)
+          </Translate>
+        </NumberField>
+        <NumberField number={fields.bobJoins}>
+          <Translate id="rewards.bobJoins" description="Label of a number field">
+            Bob joins after (seconds)
+          </Translate>
+        </NumberField>
       </Fields>
       <LastResult {...inputsOf(fields)}>{inputs => <Chart story={told(inputs)} />}</LastResult>
     </>

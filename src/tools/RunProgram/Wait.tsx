@@ -1,5 +1,5 @@
 import {type FormEvent, useState} from 'react';
-import Translate, {translate} from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import {MOST_PASSED} from '@site/src/chain/session';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {numberOf} from '@site/src/tools/controls/NumberField/useNumber';
@@ -37,14 +37,13 @@ export default function Wait({height, isIdle, isBusy, pass, restart}: Props) {
           {'Now: block {height}.'}
         </Translate>
       </p>
-      <NumberField
-        label={translate({
-          id: 'runProgram.wait.blocks',
-          message: 'Blocks to wait',
-          description: 'Label of the field for how many blocks shall pass',
-        })}
-        number={number}
-      />
+      <NumberField number={number}>
+        <Translate
+          id="runProgram.wait.blocks"
+          description="Label of the field for how many blocks shall pass">
+          Blocks to wait
+        </Translate>
+      </NumberField>
       <button type="submit" className="button button--secondary" aria-disabled={isIdle || isBusy}>
         <Translate id="runProgram.wait" description="Button that lets blocks pass">
           Wait

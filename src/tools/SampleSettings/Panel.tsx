@@ -1,6 +1,6 @@
-import {tidied} from '@site/src/sails/pasted';
-import {useId, useState} from 'react';
+import {useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
+import {tidied} from '@site/src/sails/pasted';
 import {
   NO_VALUES,
   type Values,
@@ -9,43 +9,8 @@ import {
   setValues,
   storedValues,
 } from '@site/src/sampleSettings/values';
+import Field from '@site/src/tools/controls/Field';
 import styles from './styles.deferred.module.css';
-
-type FieldProps = {
-  name: keyof Values;
-  label: string;
-  /** The message for an invalid value. */
-  error: string;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-/** A field that reports an invalid value once the reader has left it. */
-function Field({name, label, error, value, onChange}: FieldProps) {
-  const id = useId();
-  const [wasLeft, setWasLeft] = useState(false);
-  const isWrong = wasLeft && !isValid(name, value);
-  return (
-    <p className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        value={value}
-        placeholder={WRITTEN[name]}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}error`}
-        onChange={event => onChange(tidied(event.currentTarget.value).trim())}
-        onBlur={() => setWasLeft(true)}
-      />
-      <span id={`${id}error`} className={styles.error}>
-        {isWrong && error}
-      </span>
-    </p>
-  );
-}
 
 /** The valid values; invalid ones are replaced with empty ones. */
 const validOf = ({programId, endpoint}: Values): Values => ({
@@ -66,35 +31,44 @@ export default function Panel() {
   return (
     <form onSubmit={event => event.preventDefault()}>
       <Field
-        name="programId"
-        label={translate({
-          id: 'values.programId',
-          message: 'Program id',
-          description: 'Label of the field for the id of the reader’s program',
-        })}
-        error={translate({
-          id: 'values.programId.error',
-          message: 'Enter 0x and 64 hex digits.',
-          description: 'What is wrong with the program id in the field',
-        })}
-        value={typed.programId}
-        onChange={programId => change({...typed, programId})}
-      />
+        text={typed.programId}
+        onText={text => change({...typed, programId: tidied(text).trim()})}
+        problem={
+          isValid('programId', typed.programId)
+            ? ''
+            : translate({
+                id: 'values.programId.error',
+                message: 'Enter 0x and 64 hex digits.',
+                description: 'What is wrong with the program id in the field',
+              })
+        }
+        placeholder={WRITTEN.programId}>
+        <Translate
+          id="values.programId"
+          description="Label of the field for the id of the reader’s program">
+          Program id
+        </Translate>
+      </Field>
       <Field
-        name="endpoint"
-        label={translate({
-          id: 'values.endpoint',
-          message: 'Endpoint',
-          description: 'Label of the field for the address of the reader’s node',
-        })}
-        error={translate({
-          id: 'values.endpoint.error',
-          message: 'Enter an address that starts with ws:// or wss:// and has no password, ? or #.',
-          description: 'What is wrong with the endpoint in the field',
-        })}
-        value={typed.endpoint}
-        onChange={endpoint => change({...typed, endpoint})}
-      />
+        text={typed.endpoint}
+        onText={text => change({...typed, endpoint: tidied(text).trim()})}
+        problem={
+          isValid('endpoint', typed.endpoint)
+            ? ''
+            : translate({
+                id: 'values.endpoint.error',
+                message:
+                  'Enter an address that starts with ws:// or wss:// and has no password, ? or #.',
+                description: 'What is wrong with the endpoint in the field',
+              })
+        }
+        placeholder={WRITTEN.endpoint}>
+        <Translate
+          id="values.endpoint"
+          description="Label of the field for the address of the reader’s node">
+          Endpoint
+        </Translate>
+      </Field>
       <p>
         <button
           type="button"

@@ -171,16 +171,14 @@ export default function Panel() {
   return (
     <>
       <Field
-        label={translate({
-          id: 'ss58.input',
-          message: 'Address or public key (0x…)',
-          description: 'Label of the field of the SS58 converter',
-        })}
         text={text}
         onText={setText}
         problem={problem ? explain(problem) : ''}
-        maxLength={LONGEST}
-      />
+        maxLength={LONGEST}>
+        <Translate id="ss58.input" description="Label of the field of the SS58 converter">
+          Address or public key (0x…)
+        </Translate>
+      </Field>
       <p className={styles.origin} role="status">
         {/* In elements: when a browser has translated the page, React can't remove a bare text. */}
         {account && <span>{origin(account)}</span>}

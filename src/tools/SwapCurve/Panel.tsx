@@ -1,4 +1,4 @@
-import {translate} from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import Curve, {type Point} from '@site/src/tools/controls/Curve';
 import {range} from '@site/src/tools/controls/Curve/range';
 import {Fields} from '@site/src/tools/controls/Field';
@@ -42,30 +42,21 @@ export default function Panel() {
   return (
     <>
       <Fields>
-        <NumberField
-          label={translate({
-            id: 'swap.reserveIn',
-            message: 'Reserve of the token sold, x (units)',
-            description: 'Label of a number field',
-          })}
-          number={reserveIn}
-        />
-        <NumberField
-          label={translate({
-            id: 'swap.reserveOut',
-            message: 'Reserve of the token bought, y (units)',
-            description: 'Label of a number field',
-          })}
-          number={reserveOut}
-        />
-        <NumberField
-          label={translate({
-            id: 'swap.most',
-            message: 'Sell up to (units)',
-            description: 'Label of a number field: where the curve ends',
-          })}
-          number={most}
-        />
+        <NumberField number={reserveIn}>
+          <Translate id="swap.reserveIn" description="Label of a number field">
+            Reserve of the token sold, x (units)
+          </Translate>
+        </NumberField>
+        <NumberField number={reserveOut}>
+          <Translate id="swap.reserveOut" description="Label of a number field">
+            Reserve of the token bought, y (units)
+          </Translate>
+        </NumberField>
+        <NumberField number={most}>
+          <Translate id="swap.most" description="Label of a number field: where the curve ends">
+            Sell up to (units)
+          </Translate>
+        </NumberField>
       </Fields>
       <LastResult {...inputsOf({x: reserveIn, y: reserveOut, sold: most})}>
         {({x, y, sold}) => (

@@ -2,9 +2,9 @@ import {type ComponentProps, type ReactNode, useId} from 'react';
 import {useSettled} from '@site/src/hooks/useSettled';
 import styles from './styles.deferred.module.css';
 
-type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength'> & {
-  /** Includes the unit. */
-  label: string;
+type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'placeholder'> & {
+  /** The label, with the unit. */
+  children: ReactNode;
   text: string;
   onText: (text: string) => void;
   /** What is wrong with the text; empty if it is valid. */
@@ -12,13 +12,13 @@ type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength'> & {
 };
 
 /** An input field of a tool, for codes and numbers, with its error message below it. */
-export default function Field({label, text, onText, problem, ...input}: Props) {
+export default function Field({children, text, onText, problem, ...input}: Props) {
   const id = useId();
   // A text that is not finished is rarely right, so we say what is wrong only when the reader pauses.
   const settled = useSettled(problem);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{children}</label>
       <input
         {...input}
         id={id}

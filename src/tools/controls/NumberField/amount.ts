@@ -1,5 +1,5 @@
 import {tidied} from '@site/src/sails/pasted';
-import {formatUnits} from '@site/samples/js/src/calculate-gas/units';
+import {DECIMALS, formatUnits} from '@site/samples/js/src/calculate-gas/units';
 
 /** Digits, ungrouped or in groups of three, a fraction, a power of ten: "1000", "1,000", "1 000.5", "1.5e9". */
 const AMOUNT = /^(\d+|\d{1,3}(?:[, _]\d{3})+)(?:\.(\d+))?(?:e(\d{1,2}))?$/i;
@@ -22,6 +22,9 @@ export function formatAmount(amount: bigint, decimals = 0): string {
   const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction ? `${grouped}.${fraction}` : grouped;
 }
+
+/** An amount of planck in VARA, with the unit. */
+export const formatVara = (planck: bigint): string => `${formatAmount(planck, DECIMALS)} VARA`;
 
 /** Numbers with more characters would break in a message below a narrow field. */
 const LONGEST_BOUND = 18;

@@ -1,4 +1,5 @@
 import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
 import Field from '@site/src/tools/controls/Field';
 import {formatAmount, formatMost} from './amount';
 import type {NumberState} from './useNumber';
@@ -50,23 +51,23 @@ function describe({problem, decimals, least, most}: NumberState): string {
 }
 
 type Props = {
-  /** Includes the unit. */
-  label: string;
   number: NumberState;
   /** Called with the text instead of `number.setText`, for a field that also changes others. */
   onText?: (text: string) => void;
+  /** The label, with the unit. */
+  children: ReactNode;
 };
 
 /** A field for an exact number. `useNumber` provides its state. */
-export default function NumberField({label, number, onText = number.setText}: Props) {
+export default function NumberField({number, onText = number.setText, children}: Props) {
   return (
     <Field
-      label={label}
       text={number.text}
       onText={onText}
       problem={describe(number)}
       inputMode={number.decimals > 0 ? 'decimal' : 'numeric'}
-      maxLength={LONGEST}
-    />
+      maxLength={LONGEST}>
+      {children}
+    </Field>
   );
 }
