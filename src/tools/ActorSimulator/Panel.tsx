@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import useAddressState from '@site/src/hooks/useAddressState';
+import Menu from '@site/src/tools/controls/Menu';
 import GasMeter from './GasMeter';
 import {
   type Actor,
@@ -64,19 +65,6 @@ function Card({
   );
 }
 
-function Until({block}: {block: number}) {
-  return (
-    <span key={block} className={styles.cardWay}>
-      <Translate
-        id="actorSimulator.until"
-        description="Actor simulator: how long a message may stay where it is"
-        values={{block}}>
-        {'until block {block}'}
-      </Translate>
-    </span>
-  );
-}
-
 type PlaceProps = {
   name: string;
   messages: (Message | Stored)[];
@@ -102,7 +90,16 @@ function Place({name, messages, numbers}: PlaceProps) {
                   {message.value > 0 && (
                     <span className={styles.cardWay}>{`${numbers.vara(message.value)} VARA`}</span>
                   )}
-                  {stored && <Until block={stored.until} />}
+                  {stored && (
+                    <span key={stored.until} className={styles.cardWay}>
+                      <Translate
+                        id="actorSimulator.until"
+                        description="Actor simulator: how long a message may stay where it is"
+                        values={{block: stored.until}}>
+                        {'until block {block}'}
+                      </Translate>
+                    </span>
+                  )}
                 </Card>
               </li>
             );
@@ -121,26 +118,14 @@ function Place({name, messages, numbers}: PlaceProps) {
   );
 }
 
-function Balance({change, numbers}: {change: number; numbers: Numbers}) {
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
-  return (
-    <p key={change} className={styles.fact}>
-      <Translate
-        id="actorSimulator.balance"
-        description="Actor simulator: change of an actor’s balance since the start"
-        values={{change: `${sign}${numbers.vara(Math.abs(change))}`}}>
-        {'balance {change} VARA'}
-      </Translate>
-    </p>
-  );
-}
-
 type ActorProps = {actor: Actor; state: State; fields: Field[]; numbers: Numbers};
 
 function ActorCard({actor, state, fields, numbers}: ActorProps) {
   const id = useId();
   const handled = state.handled?.to === actor ? state.handled : undefined;
   const mine = ({message}: Stored) => message.to === actor;
+  const change = state.balances[actor];
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
   return (
     <div
       role="group"
@@ -151,7 +136,14 @@ function ActorCard({actor, state, fields, numbers}: ActorProps) {
         <p id={id} className={styles.actorName}>
           {actorName(actor)}
         </p>
-        <Balance change={state.balances[actor]} numbers={numbers} />
+        <p key={change} className={styles.fact}>
+          <Translate
+            id="actorSimulator.balance"
+            description="Actor simulator: change of an actor’s balance since the start"
+            values={{change: `${sign}${numbers.vara(Math.abs(change))}`}}>
+            {'balance {change} VARA'}
+          </Translate>
+        </p>
         {!isUser(actor) && (
           <p className={styles.fact}>
             {fields.map(field => (
@@ -232,6 +224,8 @@ function castOf(steps: Step[]): Cast {
   };
 }
 
+type SayingsProps = {about: string; at: number; events: Step['events']; numbers: Numbers};
+
 /** What a step says has happened; what the scenario is about, before the first step. */
 function Sayings({about, at, events, numbers}: SayingsProps) {
   return at === 0 ? (
@@ -244,8 +238,6 @@ function Sayings({about, at, events, numbers}: SayingsProps) {
     </ul>
   );
 }
-
-type SayingsProps = {about: string; at: number; events: Step['events']; numbers: Numbers};
 
 type StageProps = {
   state: State;
@@ -333,7 +325,6 @@ export default function Panel() {
   const [isPlaying, setPlaying] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const name: ScenarioName = isScenario(scenario) ? scenario : FIRST;
-  const select = useId();
   const numbers = useMemo(() => numbersOf(currentLocale), [currentLocale]);
   const steps = scenarios[name];
   const cast = useMemo(() => castOf(steps), [steps]);
@@ -368,26 +359,19 @@ export default function Panel() {
   return (
     <>
       <div className={styles.controls}>
-        <label htmlFor={select}>
+        <Menu
+          options={new Map(Object.entries(texts).map(([value, {title}]) => [value, title]))}
+          value={name}
+          onChange={chosen => {
+            setScenario(chosen);
+            goTo(0);
+          }}>
           <Translate
             id="actorSimulator.scenario"
             description="Actor simulator: label of the choice">
             Scenario
           </Translate>
-        </label>
-        <select
-          id={select}
-          value={name}
-          onChange={event => {
-            setScenario(event.target.value);
-            goTo(0);
-          }}>
-          {Object.entries(texts).map(([value, {title}]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
+        </Menu>
       </div>
       <div className={styles.bar}>
         <div

@@ -1,5 +1,5 @@
 import Translate, {translate} from '@docusaurus/Translate';
-import {type ReactNode, useId} from 'react';
+import type {ReactNode} from 'react';
 import {
   BLOCK_GAS_LIMIT,
   gasToPlanck,
@@ -16,6 +16,7 @@ import {
 } from '@site/samples/js/src/mailbox/mailbox-time';
 import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
+import Menu from '@site/src/tools/controls/Menu';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {formatAmount, formatVara, readAmount} from '@site/src/tools/controls/NumberField/amount';
 import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumber';
@@ -28,10 +29,6 @@ import styles from './styles.deferred.module.css';
 const MAX_U32 = 2n ** 32n - 1n;
 const MAX_U64 = 2n ** 64n - 1n;
 const BLOCK_MS = 1000n * BigInt(BLOCK_SECONDS);
-
-function planckUnits(planck: bigint): string {
-  return `${formatAmount(planck)} planck`;
-}
 
 function gasUnits(gas: bigint): string {
   return `${formatAmount(gas)} gas`;
@@ -89,7 +86,7 @@ function Price() {
                   message: 'In planck, 100 for one unit of gas',
                   description: 'A result of the gas calculator',
                 }),
-                value: planckUnits(gasToPlanck(inputs.gas)),
+                value: `${formatAmount(gasToPlanck(inputs.gas))} planck`,
                 formula: `${formatAmount(inputs.gas)} × ${VALUE_PER_GAS}`,
               },
             ]}
@@ -203,7 +200,7 @@ function Message() {
           </Translate>
         </NumberField>
       </Fields>
-      <label className={styles.choice}>
+      <label>
         <input
           type="checkbox"
           checked={newProgram}
@@ -232,7 +229,6 @@ function Waiting() {
   const blocks = useNumber('blocks', '100', {least: 1n, most: MAX_U32});
   const gas = useNumber('amount', '3000', {least: MAILBOX_THRESHOLD, most: MAX_U64});
   const formatDuration = useDuration();
-  const id = useId();
   const kinds: Record<Kind, string> = {
     wait: translate({
       id: 'gas.wait',
@@ -314,22 +310,11 @@ function Waiting() {
         message: 'Waiting: 100 gas a block',
         description: 'A part of the gas calculator',
       })}>
-      <label htmlFor={id} className={styles.choice}>
+      <Menu options={new Map(Object.entries(kinds))} value={kind} onChange={setKind}>
         <Translate id="gas.kind" description="Label of a choice of the gas calculator">
           What waits
         </Translate>
-      </label>
-      <select
-        id={id}
-        className={styles.kinds}
-        value={kind}
-        onChange={event => setKind(event.target.value)}>
-        {Object.entries(kinds).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      </Menu>
       <Fields>
         {usesBlocks && (
           <NumberField number={blocks}>

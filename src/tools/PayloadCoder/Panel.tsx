@@ -4,6 +4,7 @@ import Translate, {translate} from '@docusaurus/Translate';
 import CopyButton from '@site/src/components/CopyButton';
 import Announcement from '@site/src/tools/controls/Announcement';
 import {FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
+import Menu from '@site/src/tools/controls/Menu';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
@@ -32,36 +33,27 @@ export default function Panel() {
   const sample = useIdl(program);
   const [own, setOwn] = useState<{idl: Idl; number: number}>();
   const idl = isOwn ? own?.idl : sample.idl;
-  const id = useId();
+  const ownChoice = translate({
+    id: 'payloadCoder.own',
+    message: 'Your own program',
+    description: 'Choice in the list of sample programs that opens a field for a file',
+  });
+  const choices = [...PROGRAM_NAMES.map(name => [name, name] as const), [OWN, ownChoice] as const];
   return (
     <>
       <div className={form.field}>
-        <label htmlFor={id} className={form.label}>
-          <Translate id="payloadCoder.program" description="Label of the list of sample programs">
-            Program
-          </Translate>
-        </label>
-        <select
-          id={id}
+        <Menu
+          options={new Map(choices)}
           value={isOwn ? OWN : program}
-          onChange={event => {
-            setNamed(event.target.value);
+          onChange={name => {
+            setNamed(name);
             setCall('');
             setPayload('');
           }}>
-          {PROGRAM_NAMES.map(name => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          <option value={OWN}>
-            {translate({
-              id: 'payloadCoder.own',
-              message: 'Your own program',
-              description: 'Choice in the list of sample programs that opens a field for a file',
-            })}
-          </option>
-        </select>
+          <Translate id="payloadCoder.program" description="Label of the list of sample programs">
+            Program
+          </Translate>
+        </Menu>
       </div>
       {isOwn && (
         <OwnIdl
@@ -215,14 +207,14 @@ function Decoder({
   return (
     <div className={styles.half}>
       <div className={form.field}>
-        <label htmlFor={id} className={form.label}>
+        <label htmlFor={id}>
           <Translate id="payloadCoder.hex" description="Label of the field for a payload to decode">
             Payload, reply or event to decode, as hex
           </Translate>
         </label>
         <textarea
           id={id}
-          className={`${form.input} ${form.mono}`}
+          className={form.mono}
           rows={3}
           value={text}
           onChange={event => onChange(event.target.value)}

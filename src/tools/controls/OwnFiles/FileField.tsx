@@ -17,9 +17,7 @@ type Props = {
 export default function FileField({id, accept, label, describedBy, onChange}: Props) {
   return (
     <div className={form.field}>
-      <label htmlFor={id} className={form.label}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         className={styles.file}

@@ -37,9 +37,7 @@ export default function EntrySelect({label, entries, value, onChange}: Props) {
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <select
         id={id}
         value={value.label}

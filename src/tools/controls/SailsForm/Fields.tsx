@@ -9,6 +9,7 @@ import {
   type Value,
   type ValueError,
 } from '@site/src/sails/scale';
+import Menu from '@site/src/tools/controls/Menu';
 import {Actors, FIRST_ID, ZERO_ID} from './accounts';
 import Docs from './Docs';
 import {problemText} from './Problem';
@@ -87,11 +88,11 @@ function Input(props: InputProps) {
 const isVariant = (value: Value): value is {variant: string; fields: Value[]} =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function Label({label, type, htmlFor}: {label: string; type: Type; htmlFor: string}) {
+function Label({label, type}: {label: string; type: Type}) {
   return (
-    <label htmlFor={htmlFor} className={styles.label}>
+    <>
       {label} <code translate="no">{type.name}</code>
-    </label>
+    </>
   );
 }
 
@@ -108,7 +109,9 @@ function TextInput({
   const wrong = problem?.path.join() === path.join() ? problem : undefined;
   return (
     <div className={styles.field}>
-      <Label label={label} type={type} htmlFor={id} />
+      <label htmlFor={id}>
+        <Label label={label} type={type} />
+      </label>
       <input
         id={id}
         className={type.kind === 'text' ? undefined : styles.mono}
@@ -189,19 +192,10 @@ function Choice({label, docs, type, value, options, onChange}: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <Label label={label} type={type} htmlFor={id} />
-      <select
-        id={id}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        aria-describedby={`${id}-docs`}>
-        {[...options].map(([option, shown]) => (
-          <option key={option} value={option}>
-            {shown}
-          </option>
-        ))}
-      </select>
-      <Docs id={`${id}-docs`} docs={docs} />
+      <Menu options={options} value={value} onChange={onChange} describedBy={id}>
+        <Label label={label} type={type} />
+      </Menu>
+      <Docs id={id} docs={docs} />
     </div>
   );
 }
@@ -317,7 +311,7 @@ function Group({label, docs, type, children}: InputProps & {children: ReactNode}
   return (
     <fieldset className={styles.group} aria-describedby={docs && id}>
       <legend className={styles.label}>
-        {label} <code translate="no">{type.name}</code>
+        <Label label={label} type={type} />
       </legend>
       <Docs id={id} docs={docs} />
       {children}
