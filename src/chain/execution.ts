@@ -3,7 +3,7 @@
  *
  * Rules: gear v2.0.0, protocol/processor/src/ext.rs and protocol/core/src/message/context.rs.
  */
-import {utf8ToBytes} from '@noble/hashes/utils.js';
+import {concatBytes, utf8ToBytes} from '@noble/hashes/utils.js';
 import type {Hex} from '../sails/hex';
 import {type ExecutionError, REPLY_CODES, SYSCALL_ERRORS} from './codes';
 import type {Context, Dispatch, Message} from './dispatch';
@@ -81,10 +81,10 @@ export type Outgoing = {
   reservation: Hex | undefined;
 };
 
-/** What the execution is about, and what it finds. */
 /** protocol/backend/src/error.rs */
 const FORBIDDEN = 'Unable to call a forbidden function';
 
+/** What the execution is about, and what it finds. */
 export type Surroundings = {
   dispatch: Dispatch;
   /** What the program can spend, in planck, without the value of this message. */
@@ -123,7 +123,7 @@ export class Execution {
   #reply: Outgoing | undefined;
   /** Payloads of messages that are built in parts; null once sent. */
   readonly #parts = new Map<number, Uint8Array | null>();
-  #replyParts = new Uint8Array();
+  #replyParts: Uint8Array = new Uint8Array();
   #bytes = 0;
 
   constructor(surroundings: Surroundings) {
@@ -254,14 +254,10 @@ export class Execution {
     this.#bytes += payload.length;
     this.#parts.set(handle, null);
     const id = outgoingMessageId(this.message.id, handle);
-    const message = {id, source: this.#program, destination: actor, payload: whole, value};
-    this.#handles.push({
-      entry: 'handle',
-      message: gas === undefined ? message : {...message, gasLimit: gas},
-      delay,
-      reservation,
-    });
-    if (reservation !== undefined) this.#markUsed(reservation);
+    const source = this.#program;
+    const message = {id, source, destination: actor, payload: whole, value, gasLimit: gas};
+    this.#handles.push({entry: 'handle', message, delay, reservation});
+    if (reservation !== undefined) this.#unused(reservation).used = true;
     return id;
   }
 
@@ -285,48 +281,31 @@ export class Execution {
     if (reservation !== undefined) this.#unused(reservation);
     this.#checkMayReply();
     if (this.#reply) fail('duplicateReply');
-    const whole = joined(this.#replyParts, payload);
     const id = replyId(this.message.id);
     const message: Message = {
       id,
       source: this.#program,
       destination: this.message.source,
-      payload: whole,
+      payload: joined(this.#replyParts, payload),
       value,
+      gasLimit: gas,
       details: {kind: 'reply', to: this.message.id, code: REPLY_CODES.manual},
     };
-    this.#reply = {
-      entry: 'reply',
-      message: gas === undefined ? message : {...message, gasLimit: gas},
-      delay: 0,
-      reservation,
-    };
-    if (reservation !== undefined) this.#markUsed(reservation);
+    this.#reply = {entry: 'reply', message, delay: 0, reservation};
+    if (reservation !== undefined) this.#unused(reservation).used = true;
     return id;
   }
 
-  /** The id of the message that this one replies to. @throws Failed */
-  replyTo(): Hex {
+  /** What the message replies to, and its code. @throws Failed when it is no reply */
+  replyDetails() {
     const {details} = this.message;
-    return details?.kind === 'reply' ? details.to : fail('noReplyContext');
+    return details?.kind === 'reply' ? details : fail('noReplyContext');
   }
 
-  /** @throws Failed */
-  replyCode(): Hex {
+  /** The message whose failure this signal is about, and why it failed. @throws Failed when it is no signal */
+  signalDetails() {
     const {details} = this.message;
-    return details?.kind === 'reply' ? details.code : fail('noReplyContext');
-  }
-
-  /** The id of the message whose failure this signal is about. @throws Failed */
-  signalFrom(): Hex {
-    const {details} = this.message;
-    return details?.kind === 'signal' ? details.from : fail('noSignalContext');
-  }
-
-  /** @throws Failed */
-  signalCode(): number {
-    const {details} = this.message;
-    return details?.kind === 'signal' ? details.code : fail('noSignalContext');
+    return details?.kind === 'signal' ? details : fail('noSignalContext');
   }
 
   /** Creates a program. @returns the ids of its first message and of the program @throws Failed */
@@ -348,13 +327,9 @@ export class Execution {
     this.#parts.set(nonce, null);
     this.#initialized.add(program);
     const id = outgoingMessageId(this.message.id, nonce);
-    const message = {id, source: this.#program, destination: program, payload, value};
-    this.#inits.push({
-      entry: 'init',
-      message: gas === undefined ? message : {...message, gasLimit: gas},
-      delay,
-      reservation: undefined,
-    });
+    const source = this.#program;
+    const message = {id, source, destination: program, payload, value, gasLimit: gas};
+    this.#inits.push({entry: 'init', message, delay, reservation: undefined});
     this.candidates.push({code, init: id, program});
     return {message: id, program};
   }
@@ -457,10 +432,6 @@ export class Execution {
     return state;
   }
 
-  #markUsed(id: Hex): void {
-    this.#unused(id).used = true;
-  }
-
   #checkMayReply(): void {
     const {entry} = this.surroundings.dispatch;
     if (entry !== 'init' && entry !== 'handle') fail('incorrectEntryForReply');
@@ -486,10 +457,7 @@ export class Execution {
 export const holdCost = (blocks: number): bigint => BigInt(blocks + RESERVE_FOR) * HOLD_COST;
 
 /** @throws Failed when the payload becomes too long */
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   if (one.length + other.length > PAYLOAD_LIMIT) fail('maxMessageSizeExceed');
-  const whole = new Uint8Array(one.length + other.length);
-  whole.set(one);
-  whole.set(other, one.length);
-  return whole;
+  return concatBytes(one, other);
 }

@@ -44,7 +44,7 @@ export function processNext(state: State, random: Uint8Array): boolean {
   }
   state.events.push({kind: 'run', message, entry, gas});
   if (gas < PROGRAM_COST) {
-    failExecution(state, dispatch, 'ranOutOfGas', new Uint8Array(), 0n, undefined);
+    fail(state, dispatch, {code: REPLY_CODES.ranOutOfGas, burned: 0n, error: 'ranOutOfGas'});
     return true;
   }
   const program = state.programs.get(destination);
@@ -84,13 +84,15 @@ export function processNext(state: State, random: Uint8Array): boolean {
       return false;
     case 'trap': {
       const {error, payload} = ending;
-      failExecution(state, dispatch, error, payload, execution.burned, execution.systemReserved);
+      const {burned, systemReserved} = execution;
+      fail(state, dispatch, {code: REPLY_CODES[error], payload, burned, error, systemReserved});
       break;
     }
     default:
       succeed(state, dispatch, execution, ending);
       changeProgram(state, destination, {memory});
-      if (ending.kind === 'exit') exit(state, destination, ending.inheritor);
+      if (ending.kind === 'exit')
+        endProgram(state, destination, {status: 'exited', inheritor: ending.inheritor});
   }
   return true;
 }
@@ -126,13 +128,8 @@ function succeed(
   for (const candidate of execution?.candidates ?? []) createProgram(state, destination, candidate);
   const repliesItself = entry === 'reply' || entry === 'signal' || execution?.hasReplied;
   if (ending.kind !== 'wait' && !repliesItself) {
-    const reply = {
-      entry: 'reply',
-      message: autoReply(message),
-      delay: 0,
-      reservation: undefined,
-    } as const;
-    send(state, id, reply);
+    const reply = autoReply(message);
+    send(state, id, {entry: 'reply', message: reply, delay: 0, reservation: undefined});
   }
   if (execution) {
     for (const {message: sent, gas} of execution.replyDeposits) {
@@ -202,17 +199,6 @@ function applyReservations(state: State, {message, reservations}: Execution): vo
   changeProgram(state, destination, {reservations: kept});
 }
 
-function failExecution(
-  state: State,
-  dispatch: Dispatch,
-  error: ExecutionError,
-  payload: Uint8Array,
-  burned: bigint,
-  systemReserved: bigint | undefined,
-): void {
-  fail(state, dispatch, {code: REPLY_CODES[error], payload, burned, error, systemReserved});
-}
-
 type Failure = {
   code: Hex;
   payload?: Uint8Array | undefined;
@@ -262,7 +248,8 @@ function signal(state: State, id: Hex, program: Hex, code: number): void {
   state.queue.push({entry: 'signal', message});
 }
 
-function endProgram(state: State, id: Hex, end: Program, heir: Hex): void {
+/** journal.rs. What the program has goes to its inheritor. */
+function endProgram(state: State, id: Hex, end: Exclude<Program, ActiveProgram>): void {
   wakeAll(state, id);
   const program = state.programs.get(id);
   if (program?.status === 'active') {
@@ -270,18 +257,13 @@ function endProgram(state: State, id: Hex, end: Program, heir: Hex): void {
       removeReservation(state, id, reservation);
   }
   state.programs.set(id, end);
-  state.accounts.transferAll(id, heir);
+  state.accounts.transferAll(id, end.inheritor);
 }
 
 /** sdk/gtest/src/manager.rs */
 function failInit(state: State, program: Hex, creator: Hex): void {
   if (state.programs.has(program))
-    endProgram(state, program, {status: 'terminated', inheritor: creator}, creator);
-}
-
-/** journal.rs */
-function exit(state: State, program: Hex, inheritor: Hex): void {
-  endProgram(state, program, {status: 'exited', inheritor}, inheritor);
+    endProgram(state, program, {status: 'terminated', inheritor: creator});
 }
 
 /** task.rs */

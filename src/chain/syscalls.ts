@@ -125,11 +125,11 @@ function syscalls(memory: ProgramMemory, execution: Execution): Record<SyscallNa
     gr_value: (at: number) => writeNumber(at, message.value, VALUE),
     gr_message_id: (at: number) => writeId(at, message.id),
     gr_program_id: (at: number) => writeId(at, message.destination),
-    gr_reply_to: (at: number) => answer(at, () => idBytes(execution.replyTo())),
-    gr_reply_code: (at: number) => answer(at, () => idBytes(execution.replyCode())),
-    gr_signal_from: (at: number) => answer(at, () => idBytes(execution.signalFrom())),
+    gr_reply_to: (at: number) => answer(at, () => idBytes(execution.replyDetails().to)),
+    gr_reply_code: (at: number) => answer(at, () => idBytes(execution.replyDetails().code)),
+    gr_signal_from: (at: number) => answer(at, () => idBytes(execution.signalDetails().from)),
     gr_signal_code: (at: number) =>
-      answer(at, () => littleEndian(BigInt(execution.signalCode()), 4)),
+      answer(at, () => littleEndian(BigInt(execution.signalDetails().code), 4)),
 
     gr_block_height: (at: number) => writeNumber(at, block.height, 4),
     gr_block_timestamp: (at: number) => writeNumber(at, block.timestamp, 8),

@@ -4,6 +4,8 @@
  * Format: gear-tech/sails rs/v2.0.0, rs/idl-embed/src/lib.rs. The custom section begins with a version and a byte of
  * flags; the text follows, compressed by deflate if the first flag is set.
  */
+import {concatBytes} from '@noble/hashes/utils.js';
+
 const SECTION = 'sails:idl';
 const VERSION = 1;
 const COMPRESSED = 1;
@@ -37,11 +39,5 @@ async function inflated(data: ArrayBuffer): Promise<Uint8Array> {
     parts.push(value);
     length += value.length;
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatBytes(...parts);
 }

@@ -11,6 +11,7 @@ import {
   DEEPEST,
   IdlError,
   isReserved,
+  UNIT,
   type Callable,
   type Scope,
   type Written,
@@ -32,9 +33,8 @@ export function interfaceId(
   {functions, events, types}: {functions: Callable[]; events: Callable[]; types: Scope},
   bases: Hex[],
 ): Hex {
-  const unit: Written = {name: '', shape: 'tuple', args: []};
   const hashes = new TypeHashes(types);
-  const ofFunctions = functions.map(({name, fields, query, returns = unit, throws}) =>
+  const ofFunctions = functions.map(({name, fields, query, returns = UNIT, throws}) =>
     hash(
       query ? 'query' : 'command',
       name,

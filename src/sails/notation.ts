@@ -61,6 +61,8 @@ export type Written = {
   length?: number;
   from?: 'file' | 'notation';
 };
+/** The tuple without members. */
+export const UNIT: Written = {name: '', shape: 'tuple', args: []};
 export type WrittenField = {name: string; type: Written; docs: string};
 export type WrittenVariant = {name: string; fields: WrittenField[]; docs: string; notes: Note[]};
 export type Declaration = {params: string[]} & (

@@ -11,6 +11,7 @@ import {
   Resolver,
   type Scope,
   Tokens,
+  UNIT,
   type Unnamed,
   type Written,
   type WrittenField,
@@ -32,8 +33,7 @@ const RENAMED: Record<string, string> = {
 };
 const UNCHANGED = /^(?:bool|char|[iu](?:8|16|32|64|128)|u256|h160|h256)$/;
 
-const UNIT: Written = {name: '', shape: 'tuple', args: []};
-const tuple = (args: Written[]): Written => ({name: '', shape: 'tuple', args});
+const tuple = (args: Written[]): Written => ({...UNIT, args});
 
 class Parser extends Tokens {
   readonly scope: Scope = new Map();

@@ -7,9 +7,10 @@
  *
  * Sails 0.x begins with the names of service and function, or of the constructor, as texts: `encodePayload` of sails-js 0.5.1
  */
+import {concatBytes} from '@noble/hashes/utils.js';
 import {fromHex, toHex} from './hex';
 import type {Entry, Field, Header, Idl, Names, Type} from './idl';
-import {DecodeError, decode, decodeFields, encode, format, type Value} from './scale';
+import {DecodeError, decode, decodeFields, encode, format, formatFields, type Value} from './scale';
 
 const HEADER_LENGTH = 16;
 
@@ -30,8 +31,7 @@ export type HeaderPart = keyof typeof HEADER_PARTS | 'service' | 'name';
 const TEXT: Type = {kind: 'text', name: 'String'};
 
 function encodeHeader(header: Header | Names): Uint8Array {
-  if ('names' in header)
-    return Uint8Array.from(header.names.flatMap(name => [...encode(TEXT, name)]));
+  if ('names' in header) return concatBytes(...header.names.map(name => encode(TEXT, name)));
   const {interfaceId, entryId, route} = header;
   return Uint8Array.of(
     ...[0x47, 0x4d, 1, HEADER_LENGTH],
@@ -86,7 +86,7 @@ export function headerParts(
 /** Encodes the payload of a call or a constructor. @throws ValueError, whose path begins with the argument */
 export function encodePayload({header, fields}: Entry, values: Value[]): Uint8Array {
   const parts = fields.map(({type}, index) => encode(type, values[index] ?? null, [index]));
-  return Uint8Array.from([encodeHeader(header), ...parts].flatMap(bytes => [...bytes]));
+  return concatBytes(encodeHeader(header), ...parts);
 }
 
 /** One interpretation of a payload. Calls, replies and events share one header format. */
@@ -220,10 +220,7 @@ export function formatCall(
   values: Value[],
   names?: ReadonlyMap<string, string>,
 ): string {
-  const texts = fields.map(({name: field, type}, index) => {
-    const text = format(type, values[index] ?? null, names);
-    return field ? `${field}: ${text}` : text;
-  });
-  if (kind !== 'event') return `${short}(${texts.join(', ')})`;
-  return texts.length > 0 ? `${name} { ${texts.join(', ')} }` : name;
+  const texts = formatFields(fields, values, names);
+  if (kind !== 'event') return `${short}(${texts})`;
+  return fields.length > 0 ? `${name} { ${texts} }` : name;
 }

@@ -103,15 +103,10 @@ function hasEnd(type: Type, within: readonly Type[] = []): boolean {
 /**
  * The default value of a type: 0 (or 1 if it can't be 0), `false`, an empty text, `None`, zero bytes, or the first
  * variant that does not contain the type itself. Actor ids default to `actor`, if given.
+ *
+ * @param within the types whose value is being made
  */
-export const initialValue = (type: Type, actor?: string): Value => initial(type, actor, []);
-
-/** The variant with default values for its fields. */
-export const initialVariant = (type: Type & {kind: 'enum'}, name: string, actor?: string): Value =>
-  variantOf(type, name, actor, []);
-
-/** @param within the types whose value is being made */
-function initial(type: Type, actor: string | undefined, within: readonly Type[]): Value {
+export function initialValue(type: Type, actor?: string, within: readonly Type[] = []): Value {
   const inner = [...within, type];
   switch (type.kind) {
     case 'integer':
@@ -121,16 +116,16 @@ function initial(type: Type, actor: string | undefined, within: readonly Type[])
     case 'bytes':
       return (type.name === 'ActorId' && actor) || toHex(new Uint8Array(type.length ?? 0));
     case 'list':
-      return Array.from({length: type.length ?? 0}, () => initial(type.item, actor, inner));
+      return Array.from({length: type.length ?? 0}, () => initialValue(type.item, actor, inner));
     case 'fields':
       return hasEnd(type, within)
-        ? type.fields.map(field => initial(field.type, actor, inner))
+        ? type.fields.map(field => initialValue(field.type, actor, inner))
         : '';
     case 'enum': {
       const first = type.variants.find(({fields}) =>
         fields.every(field => hasEnd(field.type, inner)),
       );
-      return variantOf(type, first?.name ?? '', actor, within);
+      return initialVariant(type, first?.name ?? '', actor, within);
     }
     case 'option':
       return null;
@@ -139,18 +134,32 @@ function initial(type: Type, actor: string | undefined, within: readonly Type[])
   }
 }
 
-function variantOf(
+/** The variant with default values for its fields; the other parameters as of `initialValue`. */
+export function initialVariant(
   type: Type & {kind: 'enum'},
   name: string,
-  actor: string | undefined,
-  within: readonly Type[],
+  actor?: string,
+  within: readonly Type[] = [],
 ): Value {
   const fields = type.variants.find(one => one.name === name)?.fields ?? [];
   return {
     variant: name,
-    fields: fields.map(field => initial(field.type, actor, [...within, type])),
+    fields: fields.map(field => initialValue(field.type, actor, [...within, type])),
   };
 }
+
+/** Formats the values of fields as Rust would write them, each behind its name if it has one. */
+export const formatFields = (
+  fields: Field[],
+  values: Value[],
+  names?: ReadonlyMap<string, string>,
+): string =>
+  fields
+    .map(({name, type}, index) => {
+      const text = format(type, values[index] ?? null, names);
+      return name ? `${name}: ${text}` : text;
+    })
+    .join(', ');
 
 /** Formats a value as Rust would write it. Bytes whose hex is in `names` are shown by that name. */
 export function format(
@@ -158,11 +167,6 @@ export function format(
   value: Value,
   names: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const list = (fields: Field[], values: Value[]) =>
-    fields.map((field, index) => {
-      const text = format(field.type, values[index] ?? null, names);
-      return field.name ? `${field.name}: ${text}` : text;
-    });
   if (value === null) return 'None';
   if (type.kind === 'option') {
     const content = contentOf(type, value);
@@ -176,13 +180,13 @@ export function format(
   if (type.kind === 'list' && Array.isArray(value))
     return `[${value.map(item => format(type.item, item, names)).join(', ')}]`;
   if (type.kind === 'fields' && Array.isArray(value)) {
-    const texts = list(type.fields, value).join(', ');
+    const texts = formatFields(type.fields, value, names);
     return type.fields[0]?.name ? `${type.name} { ${texts} }` : `(${texts})`;
   }
   if (type.kind === 'enum' && !Array.isArray(value)) {
     const fields = type.variants.find(({name}) => name === value.variant)?.fields ?? [];
     if (fields.length === 0) return value.variant;
-    const texts = list(fields, value.fields).join(', ');
+    const texts = formatFields(fields, value.fields, names);
     return fields[0]?.name ? `${value.variant} { ${texts} }` : `${value.variant}(${texts})`;
   }
   throw new TypeError(`Not a value of ${type.name}`);
