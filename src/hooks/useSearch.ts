@@ -1,8 +1,7 @@
 import {useEffect, useMemo, useState} from 'react';
-import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
-import type {SearchClient} from './useSearchClient';
+import {type SearchClient, useFacetFilters} from './useSearchClient';
 import {SNIPPET_WORDS} from '@site/src/search/snippetWords';
-import type {FacetFilters, Hit} from '@site/src/search/types';
+import type {Hit} from '@site/src/search/types';
 
 const HITS_PER_PAGE = 15;
 /** How long to wait for the next keystroke before a request is sent, in milliseconds. */
@@ -29,17 +28,16 @@ export type Search = {
 
 /** Searches whenever the query changes. Must be used inside the theme's Layout, which provides the docs version. */
 export function useSearch(client: SearchClient, query: string): Search {
-  // The theme returns a new array on each render; a string is comparable.
-  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  const facetFilters = useFacetFilters();
   const [found, setFound] = useState<Found | null>(null);
   const request = useMemo(
     () => ({
       query,
-      facetFilters: JSON.parse(facets) as FacetFilters,
+      facetFilters,
       hitsPerPage: HITS_PER_PAGE,
       snippetWords: SNIPPET_WORDS.page,
     }),
-    [query, facets],
+    [query, facetFilters],
   );
 
   useEffect(() => {

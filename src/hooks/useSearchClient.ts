@@ -1,7 +1,10 @@
 import {useMemo} from 'react';
-import {useAlgoliaThemeConfig} from '@docusaurus/theme-search-algolia/client';
+import {
+  useAlgoliaContextualFacetFilters,
+  useAlgoliaThemeConfig,
+} from '@docusaurus/theme-search-algolia/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type {SearchResponse, SearchRequest} from '@site/src/search/types';
+import type {FacetFilters, SearchResponse, SearchRequest} from '@site/src/search/types';
 
 export type SearchClient = {
   /** Which index answers: the site's own, or the one that Algolia hosts. */
@@ -18,6 +21,12 @@ export type SearchClient = {
 };
 
 const FAILED: SearchResponse = {hits: [], nbHits: 0, nbPages: 0, sectionHits: {}, failed: true};
+
+/** Returns the filters of contextual search. The theme returns a new array on each render, this one only new filters. */
+export function useFacetFilters(): FacetFilters {
+  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  return useMemo(() => JSON.parse(facets) as FacetFilters, [facets]);
+}
 
 /** Returns the search client that `customFields.search.provider` in the configuration selects. */
 export function useSearchClient(): SearchClient {

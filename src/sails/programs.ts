@@ -1,4 +1,5 @@
 /** The IDL files of the sample programs. Each is downloaded when it is chosen. */
+import {fetchOk} from '../browser/fetchOk';
 import type {Idl} from './idl';
 import {parseIdl} from './parseIdl';
 
@@ -75,15 +76,12 @@ export const PROGRAM_NAMES = Object.keys(IDLS) as ProgramName[];
 export const COUNTER = IDLS.counter;
 
 /** Downloads a file. @throws Error when that fails */
-export async function fetchFile(url: URL): Promise<ArrayBuffer> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
-  return response.arrayBuffer();
-}
+export const fetchFile = async (url: URL): Promise<ArrayBuffer> =>
+  (await fetchOk(url)).arrayBuffer();
 
 /** Downloads and parses an IDL. @throws Error when the download fails */
 export const fetchIdlFile = async (url: URL): Promise<Idl> =>
-  parseIdl(new TextDecoder().decode(await fetchFile(url)));
+  parseIdl(await (await fetchOk(url)).text());
 
 /** Downloads and parses the IDL of a sample program. @throws Error when the download fails */
 export const fetchIdl = (program: ProgramName): Promise<Idl> => fetchIdlFile(IDLS[program]);

@@ -1,3 +1,4 @@
+import {fetchOk} from '../browser/fetchOk';
 import {type Engine, openIndex} from './engine';
 import {localResponse} from './localResults';
 import {type Similarities, rankByGrams} from './ngrams';
@@ -30,13 +31,7 @@ const SLICE_MS = 8;
 
 let loading: Promise<Search> | undefined;
 
-async function fetchJson<T>(url: string): Promise<T> {
-  const response = await fetch(url);
-  if (!response.ok) {
-    throw new Error(`${url} answered ${response.status}`);
-  }
-  return (await response.json()) as T;
-}
+const fetchJson = async <T>(url: string): Promise<T> => (await fetchOk(url)).json() as Promise<T>;
 
 /** Runs a computation to its end, and lets messages in between its steps. */
 async function inSlices<T>(steps: Generator<void, T>): Promise<T> {

@@ -1,14 +1,7 @@
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import {translate} from '@docusaurus/Translate';
+import {fetchOk} from '@site/src/browser/fetchOk';
 import CopyButton from '@site/src/components/CopyButton';
-
-async function fetchText(url: string): Promise<string> {
-  const response = await fetch(url);
-  if (!response.ok) {
-    throw new Error(`${url} answered ${response.status}`);
-  }
-  return response.text();
-}
 
 /** Button that copies the docs page as Markdown. The build writes that file to the page's address plus `.md`. */
 export default function CopyMarkdown() {
@@ -21,7 +14,7 @@ export default function CopyMarkdown() {
         message: 'Copy page as Markdown',
         description: 'The button above a docs page that copies it as Markdown',
       })}
-      text={() => fetchText(`${metadata.permalink.replace(/\/$/, '')}.md`)}
+      text={async () => (await fetchOk(`${metadata.permalink.replace(/\/$/, '')}.md`)).text()}
     />
   );
 }

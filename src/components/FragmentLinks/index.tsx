@@ -2,6 +2,7 @@ import {useEffect} from 'react';
 import {useHistory} from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import {isPlainClick} from '@site/src/browser/isPlainClick';
 import type {Fragment} from '@site/src/staticContent/fragmentsInDocument';
 import {FRAGMENT_LINK} from '@site/src/staticContent/fragmentLink';
 
@@ -20,9 +21,8 @@ function useFragmentLinks(): void {
   const history = useHistory();
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
-      const {button, metaKey, altKey, ctrlKey, shiftKey, defaultPrevented} = event;
       const link = linkOf(event);
-      if (link && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented)) {
+      if (link && isPlainClick(event) && !event.defaultPrevented) {
         event.preventDefault();
         const {pathname, search, hash} = link;
         const isHere = link.href === window.location.href;

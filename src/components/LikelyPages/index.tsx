@@ -1,12 +1,8 @@
 import {useEffect, useState} from 'react';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import {
-  useAlgoliaContextualFacetFilters,
-  useSearchResultUrlProcessor,
-} from '@docusaurus/theme-search-algolia/client';
-import {useSearchClient} from '@site/src/hooks/useSearchClient';
-import type {FacetFilters} from '@site/src/search/types';
+import {useSearchResultUrlProcessor} from '@docusaurus/theme-search-algolia/client';
+import {useFacetFilters, useSearchClient} from '@site/src/hooks/useSearchClient';
 
 const PAGES = 3;
 const HITS = 12;
@@ -21,7 +17,7 @@ type Page = {url: string; title: string};
 /** Links to the three pages that match the query best. Renders nothing when the search finds none or fails. */
 export default function LikelyPages({query}: Props) {
   const client = useSearchClient();
-  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  const facetFilters = useFacetFilters();
   const toSitePath = useSearchResultUrlProcessor();
   const [pages, setPages] = useState<Page[]>([]);
 
@@ -29,7 +25,7 @@ export default function LikelyPages({query}: Props) {
     let isCurrent = true;
     const request = {
       query,
-      facetFilters: JSON.parse(facets) as FacetFilters,
+      facetFilters,
       page: 0,
       hitsPerPage: HITS,
       snippetWords: 0,
@@ -46,7 +42,7 @@ export default function LikelyPages({query}: Props) {
     return () => {
       isCurrent = false;
     };
-  }, [client, query, facets, toSitePath]);
+  }, [client, query, facetFilters, toSitePath]);
 
   if (pages.length === 0) {
     return null;

@@ -1,5 +1,6 @@
 import type {ComponentProps, MouseEvent} from 'react';
 import {useHistory} from '@docusaurus/router';
+import {isPlainClick} from '@site/src/browser/isPlainClick';
 
 type Props = Omit<ComponentProps<'a'>, 'onClick'> & {
   href: string;
@@ -14,13 +15,7 @@ type Props = Omit<ComponentProps<'a'>, 'onClick'> & {
 export default function RouterLink({href, onFollow, children, ...props}: Props) {
   const history = useHistory();
   const onClick = (event: MouseEvent) => {
-    if (
-      event.button === 0 &&
-      !event.metaKey &&
-      !event.ctrlKey &&
-      !event.shiftKey &&
-      !event.altKey
-    ) {
+    if (isPlainClick(event)) {
       event.preventDefault();
       history.push(href);
       onFollow?.();

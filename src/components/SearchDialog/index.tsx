@@ -12,7 +12,6 @@ import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Link from '@docusaurus/Link';
 import {useHistory} from '@docusaurus/router';
 import {
-  useAlgoliaContextualFacetFilters,
   useAlgoliaThemeConfig,
   useSearchResultUrlProcessor,
 } from '@docusaurus/theme-search-algolia/client';
@@ -21,10 +20,10 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import translations from '@theme/SearchTranslations';
 import clsx from 'clsx';
 import Crashed from '@site/src/components/Crashed';
-import {type SearchClient, useSearchClient} from '@site/src/hooks/useSearchClient';
+import {type SearchClient, useFacetFilters, useSearchClient} from '@site/src/hooks/useSearchClient';
 import {useMissingResultsUrl} from '@site/src/hooks/useMissingResultsUrl';
 import {SNIPPET_WORDS} from '@site/src/search/snippetWords';
-import type {FacetFilters, Hit, SearchResponse} from '@site/src/search/types';
+import type {Hit, SearchResponse} from '@site/src/search/types';
 import DefinitionCard from './DefinitionCard';
 import RouterLink from './RouterLink';
 import StartLinks from './StartLinks';
@@ -80,16 +79,6 @@ function useFooter(onClose: () => void) {
   );
 }
 
-const sectionTitle = (section: string, count: number): string =>
-  translate(
-    {
-      id: 'search.sectionHits',
-      message: '{section} ({count})',
-      description: 'Above the results of a section of the site: its name and the number of results',
-    },
-    {section, count},
-  );
-
 /** Adds the number of a section's hits to its name, which DocSearch shows above them. */
 function withCount(hit: Hit, sectionHits: SearchResponse['sectionHits']): Hit {
   const section = hit.hierarchy.lvl0 ?? '';
@@ -97,7 +86,14 @@ function withCount(hit: Hit, sectionHits: SearchResponse['sectionHits']): Hit {
   if (count === undefined) {
     return hit;
   }
-  const lvl0 = sectionTitle(section, count);
+  const lvl0 = translate(
+    {
+      id: 'search.sectionHits',
+      message: '{section} ({count})',
+      description: 'Above the results of a section of the site: its name and the number of results',
+    },
+    {section, count},
+  );
   return {
     ...hit,
     hierarchy: {...hit.hierarchy, lvl0},
@@ -116,14 +112,14 @@ function useTransformSearchClient(
 ) {
   // The filters of contextual search go into the request, not into DocSearch's parameters, so both engines get the
   // same.
-  const facets = JSON.stringify(useAlgoliaContextualFacetFilters());
+  const facetFilters = useFacetFilters();
   return useCallback(
     (original: DocSearchTransformClient): DocSearchTransformClient => {
       const search = async (params: {requests: {query: string}[]}) => {
         const {query} = params.requests[0]!;
         const response = await client.search({
           query,
-          facetFilters: JSON.parse(facets) as FacetFilters,
+          facetFilters,
           page: 0,
           hitsPerPage: HITS,
           snippetWords: SNIPPET_WORDS.dialog,
@@ -134,7 +130,7 @@ function useTransformSearchClient(
       };
       return {...original, search: search as DocSearchTransformClient['search']};
     },
-    [client, facets, onResponse],
+    [client, facetFilters, onResponse],
   );
 }
 
@@ -220,32 +216,29 @@ function Modal({client, initialQuery, onClose}: ModalProps) {
         getMissingResultsUrl={missingResultsUrl}
         onClose={onClose}
       />
-      {answer?.failed &&
-        results &&
-        createPortal(
-          <div className={clsx('DocSearch-ErrorScreen', styles.error)} role="alert">
-            <p className="DocSearch-Title">{translations.modal?.errorScreen?.titleText}</p>
-            <p className="DocSearch-Help">{translations.modal?.errorScreen?.helpText}</p>
-          </div>,
-          results,
-        )}
-      {answer?.definition &&
-        results &&
-        createPortal(<DefinitionCard definition={answer.definition} onClose={onClose} />, results)}
-      {answer?.hits[0] &&
-        results &&
-        createPortal(<ToolCard hit={answer.hits[0]} onClose={onClose} />, results)}
-      {isEmpty && results && createPortal(<StartLinks onClose={onClose} />, results)}
       {results &&
         createPortal(
-          <p className={styles.status} role="status">
-            {isLoading && (
-              // In an element: when a browser has translated the page, React can't remove a bare text.
-              <span>
-                <Translate id="search.loading">Loading…</Translate>
-              </span>
+          <>
+            {answer?.failed && (
+              <div className="DocSearch-ErrorScreen" role="alert">
+                <p className="DocSearch-Title">{translations.modal?.errorScreen?.titleText}</p>
+                <p className="DocSearch-Help">{translations.modal?.errorScreen?.helpText}</p>
+              </div>
             )}
-          </p>,
+            {answer?.definition && (
+              <DefinitionCard definition={answer.definition} onClose={onClose} />
+            )}
+            {answer?.hits[0] && <ToolCard hit={answer.hits[0]} onClose={onClose} />}
+            {isEmpty && <StartLinks onClose={onClose} />}
+            <p className={styles.status} role="status">
+              {isLoading && (
+                // In an element: when a browser has translated the page, React can't remove a bare text.
+                <span>
+                  <Translate id="search.loading">Loading…</Translate>
+                </span>
+              )}
+            </p>
+          </>,
           results,
         )}
     </div>,

@@ -1,6 +1,7 @@
 import {useEffect, useState} from 'react';
 import Translate from '@docusaurus/Translate';
 import CodeBlock from '@theme/CodeBlock';
+import {fetchOk} from '@site/src/browser/fetchOk';
 import styles from './wholeFile.deferred.module.css';
 
 type Props = {
@@ -10,11 +11,10 @@ type Props = {
 };
 
 async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
+  const response = await fetchOk(address);
+  const type = response.headers.get('content-type') ?? '';
   // A proxy's page is no sample.
-  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/plain')) {
-    throw new Error(`${address}: ${response.status}`);
-  }
+  if (!type.startsWith('text/plain')) throw new Error(`${address} is ${type}`);
   return response.text();
 }
 
