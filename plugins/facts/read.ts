@@ -3,7 +3,8 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {Register, Source} from '../../facts/schema/define';
-import {READINGS, type Reading, keyOf, lockedVersion} from './readings';
+import {lockedVersion} from '../samples/versions';
+import {READINGS, type Reading, keyOf} from './readings';
 import {type Json, leaves} from './runtime';
 import {valueInText} from './texts';
 

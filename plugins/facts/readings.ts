@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {lockedVersions} from '../samples/versions';
+import {lockedVersion} from '../samples/versions';
 import {type Fact, type Register, type Source} from '../../facts/schema/define';
 import {factOf} from './format';
 import {valueInText} from './texts';
@@ -50,15 +50,6 @@ export function readReadings(siteDir: string): Readings {
   const read = (name: keyof typeof READINGS): Reading =>
     JSON.parse(readFileSync(path.join(siteDir, READINGS[name].file), 'utf8')) as Reading;
   return {runtime: read('runtime'), packages: read('packages'), rust: read('rust')};
-}
-
-/** The version that a lock file of the samples has of a package. */
-export function lockedVersion(siteDir: string, lock: string, name: string): string {
-  const versions = lockedVersions(lock, readFileSync(path.join(siteDir, lock), 'utf8'), name);
-  if (versions.length !== 1) {
-    throw new Error(`${lock} locks ${versions.length} versions of ${name}, which should be one`);
-  }
-  return versions[0]!;
 }
 
 /** Readings that were made from another version of a package than the lock file has, as what to do. */

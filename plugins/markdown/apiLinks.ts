@@ -1,9 +1,7 @@
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import type {Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {lockedVersions} from '../samples/versions';
+import {lockedVersion} from '../samples/versions';
 
 type Options = {siteDir: string};
 
@@ -114,9 +112,6 @@ export default function apiLinks({siteDir}: Options) {
 const isSummary = (node: object): boolean => 'name' in node && node.name === 'summary';
 
 function addressOf(siteDir: string, [crate, page]: Item): string {
-  const versions = lockedVersions(LOCK, readFileSync(path.join(siteDir, LOCK), 'utf8'), crate);
-  if (versions.length !== 1) {
-    throw new Error(`${LOCK} has ${versions.length} versions of ${crate}, not one`);
-  }
-  return `https://docs.rs/${crate}/${versions[0]}/${crate.replaceAll('-', '_')}/${page}`;
+  const version = lockedVersion(siteDir, LOCK, crate);
+  return `https://docs.rs/${crate}/${version}/${crate.replaceAll('-', '_')}/${page}`;
 }

@@ -5,6 +5,7 @@ import {visit} from 'unist-util-visit';
 import {entryOf, type Walkthrough} from '../../src/chain/walkthrough';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
+import {code, text} from '../shared/pageNodes';
 import {programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -15,8 +16,6 @@ type Costs = Record<string, number[]>;
 const PROGRAM = /(?:^|\s)program=(\S+)/;
 const HEADERS = /(?:^|\s)headers="([^"]+)"/;
 
-const text = (value: string): PhrasingContent => ({type: 'text', value});
-const code = (value: string): PhrasingContent => ({type: 'inlineCode', value});
 const row = (...cells: PhrasingContent[][]): TableRow => ({
   type: 'tableRow',
   children: cells.map((children): TableCell => ({type: 'tableCell', children})),

@@ -18,21 +18,16 @@ export default function samplesPlugin({siteDir, siteConfig}: LoadContext): Plugi
     name: 'samples',
     configureWebpack(_config, isServer, {currentBundler}) {
       const {Compilation, sources} = currentBundler.instance;
-      const emitWholeFiles = (compilation: InstanceType<typeof Compilation>) => {
-        for (const [address, text] of wholeFiles(
-          siteDir,
-          String(siteConfig.customFields?.repository),
-        )) {
-          compilation.emitAsset(address, new sources.RawSource(text));
-        }
-      };
+      const repository = String(siteConfig.customFields?.repository);
       const emitter = {
         apply({hooks}: Compiler) {
           hooks.thisCompilation.tap('samples', compilation => {
             const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-            compilation.hooks.processAssets.tap({name: 'samples', stage}, () =>
-              emitWholeFiles(compilation),
-            );
+            compilation.hooks.processAssets.tap({name: 'samples', stage}, () => {
+              for (const [address, text] of wholeFiles(siteDir, repository)) {
+                compilation.emitAsset(address, new sources.RawSource(text));
+              }
+            });
           });
         },
       };

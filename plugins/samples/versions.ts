@@ -45,7 +45,7 @@ function textWithImports(file: string, seen: Set<string>): string {
 }
 
 /** Returns the locked versions of a package. Cargo can lock several. */
-export function lockedVersions(lock: string, text: string, name: string): string[] {
+function lockedVersions(lock: string, text: string, name: string): string[] {
   if (lock.endsWith('.json')) {
     const {packages} = JSON.parse(text) as {packages: Record<string, {version?: string}>};
     return [packages[`node_modules/${name}`]?.version ?? []].flat();
@@ -54,6 +54,15 @@ export function lockedVersions(lock: string, text: string, name: string): string
     text.matchAll(/^name = "([^"]+)"\nversion = "([^"]+)"$/gm),
     ([, found, version]) => (found === name ? [version!] : []),
   ).flat();
+}
+
+/** Returns the version that a lock file of the samples has of a package. @throws Error when it is not exactly one */
+export function lockedVersion(siteDir: string, lock: string, name: string): string {
+  const versions = lockedVersions(lock, readFileSync(path.join(siteDir, lock), 'utf8'), name);
+  if (versions.length !== 1) {
+    throw new Error(`${lock} locks ${versions.length} versions of ${name}, which should be one`);
+  }
+  return versions[0]!;
 }
 
 /**

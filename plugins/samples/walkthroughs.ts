@@ -12,7 +12,7 @@ import {
 import {stateQueries, type Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
-import {component, statements} from '../shared/pageNodes';
+import {code, component, statements, text} from '../shared/pageNodes';
 import {programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -22,8 +22,6 @@ const TOOL = 'RunProgram';
 /** What `embedSamples` adds to a fence: where the file is. */
 const SOURCE = /source="samples\/programs\/[^/]+\/([^/]+)\//;
 
-const text = (value: string): PhrasingContent => ({type: 'text', value});
-const code = (value: string): PhrasingContent => ({type: 'inlineCode', value});
 const paragraph = (...children: PhrasingContent[]): Paragraph => ({type: 'paragraph', children});
 
 /** A step in a line that needs no language. */

@@ -2,12 +2,10 @@ import type {Code, Parent, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {visit} from 'unist-util-visit';
 import {component, inPlace} from '../shared/pageNodes';
+import {quoted} from './marks';
 import {renderDiagram} from './renderDiagram';
 
 type Options = {siteDir: string};
-
-const attribute = (meta: string | null | undefined, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)${name}="([^"]+)"`).exec(meta ?? '')?.[1];
 
 /**
  * Remark plugin: replaces every `mermaid` fence with the component `Diagram`, which contains the diagram as SVG.
@@ -23,11 +21,11 @@ export default function renderDiagrams({siteDir}: Options) {
       if (node.lang !== 'mermaid' || parent === undefined || index === undefined) {
         return;
       }
-      const title = attribute(node.meta, 'title');
-      const description = attribute(node.meta, 'description');
+      const title = quoted(node.meta ?? '', 'title');
+      const description = quoted(node.meta ?? '', 'description');
       count += 1;
       parent.children[index] = inPlace(siteDir, file, node, () => {
-        if (title === undefined || description === undefined) {
+        if (!title || !description) {
           throw new Error(
             "a diagram needs a title and a description for readers who can't see it: " +
               '```mermaid title="…" description="…"',

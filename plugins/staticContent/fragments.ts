@@ -1,17 +1,12 @@
 import {createHash} from 'node:crypto';
 import path from 'node:path';
 import type {Element, ElementContent, Nodes, Root} from 'hast';
-import type {
-  MdxJsxAttribute,
-  MdxJsxFlowElementHast,
-  MdxJsxTextElementHast,
-} from 'mdast-util-mdx-jsx';
+import type {MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import type {VFile} from 'vfile';
-import {fromJs} from 'esast-util-from-js';
 import {toHtml} from 'hast-util-to-html';
 import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {statements} from '../shared/pageNodes';
+import {attributesOf, component, expression, statements} from '../shared/pageNodes';
 
 type Options = {siteDir: string};
 
@@ -126,24 +121,6 @@ function isWorthFragment(node: Element, source: string): boolean {
   );
 }
 
-const text = (name: string, value: string): MdxJsxAttribute => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value,
-});
-
-/** Returns an attribute whose value is a JavaScript expression. */
-const expression = (name: string, code: string): MdxJsxAttribute => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value: {type: 'mdxJsxAttributeValueExpression', value: code, data: {estree: fromJs(code)}},
-});
-
-const element = (
-  name: string,
-  attributes: MdxJsxFlowElementHast['attributes'],
-): MdxJsxFlowElementHast => ({type: 'mdxJsxFlowElement', name, attributes, children: []});
-
 /**
  * Rehype plugin, to run last: moves HTML that needs no React out of the page's JavaScript.
  *
@@ -185,10 +162,10 @@ export default function fragments({siteDir}: Options) {
             return [attribute];
           }
           const {name, value} = store(attribute.value);
-          return [
-            text(HTML_ATTRIBUTES.get(attribute.name)!, name),
-            expression(attribute.name, `${value}.__html`),
-          ];
+          return attributesOf({
+            [HTML_ATTRIBUTES.get(attribute.name)!]: name,
+            [attribute.name]: expression(`${value}.__html`),
+          });
         });
         return attributes.length === node.attributes.length ? undefined : {...node, attributes};
       }
@@ -198,11 +175,11 @@ export default function fragments({siteDir}: Options) {
       const {tagName, properties, children} = node;
       const className = [properties.className].flat().filter(Boolean).join(' ');
       const {name, value} = store(toHtml(children.map(asTheme)));
-      return element(tagName, [
-        ...(className ? [text('className', className)] : []),
-        text('data-fragment', name),
-        expression('dangerouslySetInnerHTML', value),
-      ]);
+      return component(tagName, {
+        className: className || undefined,
+        'data-fragment': name,
+        dangerouslySetInnerHTML: expression(value),
+      });
     };
 
     visit(tree, 'mdxJsxTextElement', (node, index, parent) => {
@@ -236,7 +213,7 @@ export default function fragments({siteDir}: Options) {
           const fragments = fragmentsInDocument('${page}', ${htmlOfPage.length})
             ?? (await import('${module}')).default;`,
         ),
-        element('FragmentLinks', [expression('fragments', 'fragments')]),
+        component('FragmentLinks', {fragments: expression('fragments')}),
       );
     }
   };

@@ -4,7 +4,7 @@ import {toHtml} from 'hast-util-to-html';
 import {h} from 'hastscript';
 import {visit} from 'unist-util-visit';
 import {component, inPlace} from '../shared/pageNodes';
-import {type Mark, readMarks} from './marks';
+import {type Mark, quoted, readMarks} from './marks';
 import {type Token, tokenize} from './prism';
 
 type Options = {siteDir: string};
@@ -70,10 +70,6 @@ const LONG = 24;
 
 /** How many lines such a block shows at first. */
 const SHOWN = 16;
-
-/** Returns the value of `name="…"` in a meta string. */
-const quoted = (meta: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(meta)?.[2];
 
 /** Returns the number of the first line, from `showLineNumbers` or `showLineNumbers=5`; undefined without either. */
 function firstLineNumber(meta: string): string | undefined {

@@ -8,6 +8,10 @@ const COMMENT =
   /^\s*(?:\/\/|\/\*|\{\/\*|#|--|;;?|<!--)\s*(highlight|added|removed|focus)-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 const RANGES = /(?:(?<=\s|^)(added|removed|focus)=)?\{([\d,\s-]+)\}/g;
 
+/** Returns the value of `name="…"` in a meta string. */
+export const quoted = (meta: string, name: string): string | undefined =>
+  new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`).exec(meta)?.[2];
+
 /** Yields the numbers in a list of ranges: 1, 3, 4 and 5 for `1,3-5`. */
 function* numbersOf(ranges: string): Generator<number> {
   for (const range of ranges.split(',')) {

@@ -133,8 +133,6 @@ function sectionOf(page: Document, siteTitle: string): string {
     : words(textIn(page, isNamed('.navbar__link--active'))) || siteTitle;
 }
 
-const emptyHierarchy = () => Object.fromEntries(LEVELS.map(level => [level, null])) as Hierarchy;
-
 /**
  * Extracts the search records of a page: one for each heading and each block of text or code, in reading order.
  *
@@ -159,7 +157,8 @@ export function recordsOf({url, html, siteTitle}: Page): SearchRecord[] {
 
   const language =
     meta.get('docsearch:language') ?? elementIn(page, isNamed('html'))?.attribs.lang ?? '';
-  const hierarchy: Hierarchy = {...emptyHierarchy(), lvl0: sectionOf(page, siteTitle), lvl1: title};
+  const none = Object.fromEntries(LEVELS.map(level => [level, null])) as Hierarchy;
+  const hierarchy: Hierarchy = {...none, lvl0: sectionOf(page, siteTitle), lvl1: title};
   let anchor: string | null = null;
   let level: SearchRecord['type'] = 'lvl1';
   const records: SearchRecord[] = [];

@@ -31,10 +31,7 @@ export function darkColors(css = readFileSync(STYLESHEET, 'utf8')): Colors {
     }
     return color;
   };
-  return {
-    ground: colorOf(TOKENS.ground),
-    ink: colorOf(TOKENS.ink),
-    muted: colorOf(TOKENS.muted),
-    accent: colorOf(TOKENS.accent),
-  };
+  return Object.fromEntries(
+    Object.entries(TOKENS).map(([name, token]) => [name, colorOf(token)]),
+  ) as Colors;
 }

@@ -26,18 +26,13 @@ export default function translationsPlugin(
 ): Plugin<TranslationsData> {
   const pairs = i18n.locales
     .filter(locale => locale !== i18n.defaultLocale)
-    .flatMap(locale => [
-      {
-        locale,
-        source: docs,
-        translation: `${i18n.path}/${locale}/docusaurus-plugin-content-docs/current`,
-      },
-      {
-        locale,
-        source: pages,
-        translation: `${i18n.path}/${locale}/docusaurus-plugin-content-pages`,
-      },
-    ]);
+    .flatMap(locale => {
+      const folder = `${i18n.path}/${locale}/docusaurus-plugin-content`;
+      return [
+        {locale, source: docs, translation: `${folder}-docs/current`},
+        {locale, source: pages, translation: `${folder}-pages`},
+      ];
+    });
   const compareAll = () =>
     Promise.all(
       pairs.map(async pair => ({...pair, ...(await compareTranslations(siteDir, pair))})),

@@ -21,12 +21,7 @@ export default function versionsPlugin({siteDir}: LoadContext): Plugin {
           const folders = [
             path.join(siteDir, 'versioned_docs', `version-${version}`),
             ...readdirSync(translations).map(locale =>
-              path.join(
-                translations,
-                locale,
-                'docusaurus-plugin-content-docs',
-                `version-${version}`,
-              ),
+              path.join(translations, locale, `docusaurus-plugin-content-docs/version-${version}`),
             ),
           ].filter(existsSync);
           if (folders.length === 0) {
