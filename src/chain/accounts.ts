@@ -6,7 +6,7 @@
  */
 import type {Hex} from '../sails/hex';
 import {Refused} from './errors';
-import {EXISTENTIAL_DEPOSIT, VALUE_PER_GAS} from './gas';
+import {EXISTENTIAL_DEPOSIT} from './gas';
 
 export class Accounts {
   readonly #balances = new Map<Hex, bigint>();
@@ -58,9 +58,5 @@ export class Accounts {
   transferAll(from: Hex, to: Hex): void {
     const balance = this.balanceOf(from);
     if (balance > 0n) this.transfer(from, to, balance);
-  }
-
-  returnGas(id: Hex, gas: bigint): void {
-    this.add(id, gas * VALUE_PER_GAS);
   }
 }

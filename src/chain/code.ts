@@ -38,14 +38,11 @@ export function compile(wasm: Uint8Array<ArrayBuffer>): Code {
   if (staticPages === undefined) throw new Refused('The Wasm does not import its memory.');
   if (!entries.init && !entries.handle)
     throw new Refused('The Wasm exports neither init nor handle.');
-  const {unknown, otherSignature, refused} = flaws;
-  if (unknown.length > 0)
-    throw new Refused(`The Wasm imports functions that Gear does not have: ${unknown.join(', ')}.`);
-  if (otherSignature.length > 0)
-    throw new Refused(
-      `The Wasm imports functions with other arguments than Gear has: ${otherSignature.join(', ')}.`,
-    );
-  if (refused.length > 0)
-    throw new Refused(`Gear does not allow these imports of the Wasm: ${refused.join(', ')}.`);
+  const refuse = (what: string, names: string[]) => {
+    if (names.length > 0) throw new Refused(`${what}: ${names.join(', ')}.`);
+  };
+  refuse('The Wasm imports functions that Gear does not have', flaws.unknown);
+  refuse('The Wasm imports functions with other arguments than Gear has', flaws.otherSignature);
+  refuse('Gear does not allow these imports of the Wasm', flaws.refused);
   return {id: codeId(wasm), module, size: wasm.length, staticPages, entries};
 }

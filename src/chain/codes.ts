@@ -18,17 +18,8 @@ export const REPLY_CODES = {
   removedFromWaitlist: '0x01030000',
 } as const satisfies Record<string, Hex>;
 
-/** Why an execution ended in a trap. */
-export type ExecutionError =
-  | 'ranOutOfGas'
-  | 'memoryOverflow'
-  | 'backendError'
-  | 'panic'
-  | 'unreachable'
-  | 'stackLimitExceeded';
-
 /** Codes that a program reads in `handle_signal`: simple.rs, `SignalCode::to_u32`. */
-export const SIGNAL_CODES: Record<ExecutionError | 'removedFromWaitlist', number> = {
+export const SIGNAL_CODES = {
   panic: 100,
   ranOutOfGas: 101,
   backendError: 102,
@@ -36,7 +27,10 @@ export const SIGNAL_CODES: Record<ExecutionError | 'removedFromWaitlist', number
   unreachable: 104,
   stackLimitExceeded: 105,
   removedFromWaitlist: 200,
-};
+} as const;
+
+/** Why an execution ended in a trap. */
+export type ExecutionError = Exclude<keyof typeof SIGNAL_CODES, 'removedFromWaitlist'>;
 
 /** What a syscall answers when it fails and the program goes on: lib.rs, `ExtError::to_u32`. */
 export const SYSCALL_ERRORS = {

@@ -5,7 +5,7 @@
 import type {Hex} from '../sails/hex';
 import type {Dispatch, Message} from './dispatch';
 import {holdCost, type WaitKind} from './execution';
-import {HOLD_COST, RESERVE_FOR} from './gas';
+import {HOLD_COST, RESERVE_FOR, VALUE_PER_GAS} from './gas';
 import type {Lock} from './gasTree';
 import type {Hold, State} from './state';
 
@@ -21,7 +21,7 @@ export function consume(state: State, id: Hex): void {
   const left = state.gas.consume(id);
   if (!left || left.gas === 0n) return;
   state.events.push({kind: 'return', to: left.payer, gas: left.gas});
-  state.accounts.returnGas(left.payer, left.gas);
+  state.accounts.add(left.payer, left.gas * VALUE_PER_GAS);
 }
 
 /** Burns the price of the blocks that something was held, and unlocks the rest: expend.rs. */

@@ -1,27 +1,12 @@
 /** How messages leave an execution: gear v2.0.0, sdk/gtest/src/manager/send_dispatch.rs and journal.rs. */
 import type {Hex} from '../sails/hex';
-import {
-  autoReply,
-  type Dispatch,
-  type Entry,
-  isErrorReply,
-  isReply,
-  type Message,
-} from './dispatch';
+import {autoReply, type Dispatch, isErrorReply, isReply, type Message} from './dispatch';
 import {checkNotBuiltin} from './builtins';
-import {holdCost} from './execution';
+import {holdCost, type Outgoing} from './execution';
 import {MAILBOX_THRESHOLD} from './gas';
 import {consume, payForHold, putIntoMailbox, removeReservation} from './holding';
 import {replyId} from './ids';
 import type {State} from './state';
-
-export type Sending = {
-  entry: Entry;
-  message: Message;
-  /** In blocks. */
-  delay: number;
-  reservation: Hex | undefined;
-};
 
 /** The value of an error reply is on its way already: it is that of the failed message. */
 function takeValue(state: State, message: Message): void {
@@ -34,7 +19,7 @@ function takeValue(state: State, message: Message): void {
  * @param by the message whose execution sends, and whose gas pays unless a reservation does
  * @throws NotModeled
  */
-export function send(state: State, by: Hex, sending: Sending): void {
+export function send(state: State, by: Hex, sending: Outgoing): void {
   const {entry, message, delay, reservation} = sending;
   const {id, source, destination, gasLimit} = message;
   checkNotBuiltin(destination);
@@ -79,7 +64,7 @@ function sendToUser(state: State, by: Hex, message: Message, reservation: Hex | 
 function sendDelayed(
   state: State,
   by: Hex,
-  {entry, message, delay, reservation}: Sending,
+  {entry, message, delay, reservation}: Outgoing,
   toUser: boolean,
 ): void {
   const {id, source, gasLimit} = message;

@@ -1,5 +1,4 @@
 import siteConfig from '@generated/docusaurus.config';
-import type {ClientModule} from '@docusaurus/types';
 import type {katexStylesheet} from '@site/config/katexStylesheet';
 
 /** How long a page waits for KaTeX's stylesheet, in milliseconds. Formulas stay MathML then. */
@@ -58,23 +57,19 @@ const widthObserver =
       });
 
 /** Client module: loads the stylesheet of formulas and makes wide ones scrollable, on each page that has formulas. */
-const formulas: ClientModule = {
-  onRouteDidUpdate() {
-    widthObserver?.disconnect();
-    if (document.querySelector('.katex') === null) {
-      return;
+export function onRouteDidUpdate(): void {
+  widthObserver?.disconnect();
+  if (document.querySelector('.katex') === null) {
+    return;
+  }
+  for (const box of document.querySelectorAll('.katex-display, :not(.katex-display) > .katex')) {
+    widthObserver?.observe(box);
+  }
+  if (stylesheet === undefined) {
+    if (document.readyState === 'complete') {
+      loadStylesheet();
+    } else {
+      addEventListener('load', loadStylesheet, {once: true});
     }
-    for (const box of document.querySelectorAll('.katex-display, :not(.katex-display) > .katex')) {
-      widthObserver?.observe(box);
-    }
-    if (stylesheet === undefined) {
-      if (document.readyState === 'complete') {
-        loadStylesheet();
-      } else {
-        addEventListener('load', loadStylesheet, {once: true});
-      }
-    }
-  },
-};
-
-export const {onRouteDidUpdate} = formulas;
+  }
+}

@@ -1,4 +1,3 @@
-import type {ClientModule} from '@docusaurus/types';
 import {FRAGMENT_LINK} from '@site/src/staticContent/fragmentLink';
 
 /** Calls back when the browser is idle. Browsers without `requestIdleCallback` call back after 200 ms. */
@@ -41,14 +40,10 @@ const onScreen =
  * their own; links in fragments are observed here. Finding out what a page needs takes some milliseconds, and doing so
  * for all links at once would keep a phone from responding to a tap.
  */
-const idlePrefetch: ClientModule = {
-  onRouteDidUpdate() {
-    waitForIdleTime();
-    onScreen?.disconnect();
-    for (const link of document.querySelectorAll(FRAGMENT_LINK)) {
-      onScreen?.observe(link);
-    }
-  },
-};
-
-export const {onRouteDidUpdate} = idlePrefetch;
+export function onRouteDidUpdate(): void {
+  waitForIdleTime();
+  onScreen?.disconnect();
+  for (const link of document.querySelectorAll(FRAGMENT_LINK)) {
+    onScreen?.observe(link);
+  }
+}

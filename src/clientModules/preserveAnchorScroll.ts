@@ -46,18 +46,14 @@ if (page && typeof ResizeObserver !== 'undefined') {
  * loads, a formula without its styles), until the reader scrolls, clicks or types. Browsers do this only in some cases.
  * List it before the modules that change heights, because it has to measure where the heading was.
  */
-const preserveAnchorScroll: ClientModule = {
-  onRouteDidUpdate({location}) {
-    // Ids are ASCII in both locales, so the hash needs no decoding.
-    target = document.getElementById(location.hash.slice(1));
-    const {scrollY} = window;
-    goToTarget();
-    // A difference of more than a line means that the reader scrolled before scripts ran, or reloaded the page.
-    if (Math.abs(window.scrollY - scrollY) > 24) {
-      target = null;
-      window.scrollTo(0, scrollY);
-    }
-  },
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location}) => {
+  // Ids are ASCII in both locales, so the hash needs no decoding.
+  target = document.getElementById(location.hash.slice(1));
+  const {scrollY} = window;
+  goToTarget();
+  // A difference of more than a line means that the reader scrolled before scripts ran, or reloaded the page.
+  if (Math.abs(window.scrollY - scrollY) > 24) {
+    target = null;
+    window.scrollTo(0, scrollY);
+  }
 };
-
-export const {onRouteDidUpdate} = preserveAnchorScroll;

@@ -1,3 +1,4 @@
+import {fetchOk} from '../browser/fetchOk';
 import {LIST_FILE, WORKER_FILE, type KeptSection, type OfflineSection} from './list';
 
 /** Under which address a cache holds the record of its section. The service worker knows it, too. */
@@ -21,8 +22,6 @@ const orProblem = <Result>(promise: Promise<Result>, problem: Problem): Promise<
   promise.catch((error: unknown) => {
     throw error instanceof OfflineError ? error : new OfflineError(problem);
   });
-
-const isSupported = () => 'serviceWorker' in navigator && 'caches' in window;
 
 const prefixOf = (base: string, id = '') => `offline:${base} ${id && `${id} `}`;
 
@@ -48,10 +47,7 @@ async function registrationOf(base: string): Promise<ServiceWorkerRegistration |
  */
 export async function newestSection(base: string, page: string): Promise<OfflineSection> {
   const load = async () => {
-    const response = await fetch(base + LIST_FILE, {cache: 'no-cache'});
-    if (!response.ok) {
-      throw new OfflineError('network');
-    }
+    const response = await fetchOk(base + LIST_FILE, {cache: 'no-cache'});
     return (await response.json()) as OfflineSection[];
   };
   const sections = await orProblem(load(), 'network');
@@ -76,10 +72,7 @@ export async function keptVersion(base: string, page: string): Promise<string | 
 
 /** Fetches a file and checks that it is the whole file that the list names. */
 async function fetchWhole(address: string, integrity: string): Promise<Response> {
-  const response = await fetch(address, {integrity, cache: 'no-cache'});
-  if (!response.ok) {
-    throw new OfflineError('network');
-  }
+  const response = await fetchOk(address, {integrity, cache: 'no-cache'});
   if (!integrity) {
     await response.clone().json();
   }
@@ -130,7 +123,7 @@ export async function keep(
   forWorker: Pick<KeptSection, 'language' | 'words'>,
   onProgress: (files: number) => void,
 ): Promise<void> {
-  if (!isSupported()) {
+  if (!('serviceWorker' in navigator && 'caches' in window)) {
     throw new OfflineError('unsupported');
   }
   const {id, version, label, pages, files} = section;

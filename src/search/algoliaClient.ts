@@ -1,6 +1,13 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import {escapeHtml} from './highlight';
-import {type Hit, type Level, LEVELS, type SearchResponse, type SearchRequest} from './types';
+import {
+  type Hit,
+  LEVELS,
+  type Marked,
+  type MarkedHierarchy,
+  type SearchResponse,
+  type SearchRequest,
+} from './types';
 
 export type Account = {appId: string; apiKey: string; indexName: string};
 /** Mark the matched words in the response until its text is escaped. No page contains these characters. */
@@ -8,9 +15,6 @@ const MARK = {pre: '\u0002', post: '\u0003'};
 
 const toHtml = (text: string): string =>
   escapeHtml(text).replaceAll(MARK.pre, '<mark>').replaceAll(MARK.post, '</mark>');
-
-type Marked = {value: string};
-type MarkedHierarchy = Partial<Record<Level, Marked>>;
 
 /** A hit as Algolia sends it: every text as it is in the record, or with MARK around the matched words. */
 type RawHit = Omit<Hit, '_highlightResult' | '_snippetResult'> & {

@@ -6,6 +6,7 @@ import {
   type Definition,
   type Hit,
   type Level,
+  type MarkedHierarchy,
   type SearchResponse,
   type SearchRequest,
   levelOf,
@@ -18,7 +19,7 @@ function hitOf({section, terms}: Match, text: string, words: number, origin: str
   const {hierarchy} = section;
   const level = levelOf(section);
   const plain: Partial<Record<Level, string>> = {};
-  const marked: Partial<Record<Level, {value: string}>> = {};
+  const marked: MarkedHierarchy = {};
   for (const [name, heading] of Object.entries(hierarchy) as [Level, string][]) {
     // DocSearch renders level 0 as text and all others as HTML.
     plain[name] = name === 'lvl0' ? heading : escapeHtml(heading);

@@ -76,7 +76,8 @@ export type SearchIndex = {
 /** Facet filters in Algolia's format: all must match; of an inner list, at least one. */
 export type FacetFilters = (string | string[])[];
 
-type Marked = {value: string};
+export type Marked = {value: string};
+export type MarkedHierarchy = Partial<Record<Level, Marked>>;
 
 /** A result as DocSearch renders it. All texts except `lvl0` are HTML: escaped, with matches in `<mark>`. */
 export type Hit = {
@@ -88,8 +89,8 @@ export type Hit = {
   content: string | null;
   /** The sentence that answers the query, as HTML. Only on the first hit, and only from the site's own index. */
   answer?: string;
-  _highlightResult: {hierarchy: Partial<Record<Level, Marked>>};
-  _snippetResult: {hierarchy: Partial<Record<Level, Marked>>; content?: Marked};
+  _highlightResult: {hierarchy: MarkedHierarchy};
+  _snippetResult: {hierarchy: MarkedHierarchy; content?: Marked};
 };
 
 export type SearchRequest = {

@@ -19,18 +19,16 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   dialog.className = styles.dialog!;
   dialog.setAttribute('aria-label', title);
 
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.className = 'button button--secondary';
+  const [zoom, close] = [document.createElement('button'), document.createElement('button')];
+  for (const button of [zoom, close]) {
+    button.type = 'button';
+    button.className = 'button button--secondary';
+  }
   close.textContent = translate({
     id: 'diagram.close',
     message: 'Close',
     description: 'The button that closes an enlarged diagram',
   });
-
-  const zoom = document.createElement('button');
-  zoom.type = 'button';
-  zoom.className = 'button button--secondary';
 
   const frame = document.createElement('div');
   frame.className = `scroll-region ${diagramStyles.scroller} ${styles.frame}`;

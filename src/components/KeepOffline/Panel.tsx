@@ -28,9 +28,6 @@ type State =
 
 const STARTING: State = {name: 'storing', done: 0, total: 0};
 
-const problemOf = (error: unknown): Problem =>
-  error instanceof OfflineError ? error.problem : 'storage';
-
 function ProblemText({problem}: {problem: Problem}) {
   switch (problem) {
     case 'unsupported':
@@ -95,6 +92,8 @@ export default function Panel({starts, children}: Props) {
   const page = metadata.permalink.replace(/\/$/, '');
   const [state, setState] = useState<State>(starts ? STARTING : {name: 'none'});
 
+  const fail = (error: unknown) =>
+    setState({name: 'problem', problem: error instanceof OfflineError ? error.problem : 'storage'});
   /** Returns whether the section is kept now. */
   const download = async (): Promise<boolean> => {
     try {
@@ -107,7 +106,7 @@ export default function Panel({starts, children}: Props) {
       setState({name: 'kept'});
       return true;
     } catch (error) {
-      setState({name: 'problem', problem: problemOf(error)});
+      fail(error);
       return false;
     }
   };
@@ -128,11 +127,7 @@ export default function Panel({starts, children}: Props) {
       window.location.reload();
     }
   };
-  const discard = () =>
-    remove(base, page).then(
-      () => setState({name: 'none'}),
-      (error: unknown) => setState({name: 'problem', problem: problemOf(error)}),
-    );
+  const discard = () => remove(base, page).then(() => setState({name: 'none'}), fail);
 
   const hasBegun = useRef(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
-import {type RefObject, useEffect, useState} from 'react';
+import type {RefObject} from 'react';
 import {translate} from '@docusaurus/Translate';
 import CopyButton from '@site/src/components/CopyButton';
+import {useIsNear} from '@site/src/hooks/useIsNear';
 
 type Props = {
   /** The element with the lines of the block. */
@@ -16,20 +17,7 @@ const textOf = (content: HTMLElement): string =>
  * dozens of blocks.
  */
 export default function CopyCode({content}: Props) {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(({isIntersecting}) => isIntersecting)) {
-          setNear(true);
-          observer.disconnect();
-        }
-      },
-      {rootMargin: '50%'},
-    );
-    observer.observe(content.current!);
-    return () => observer.disconnect();
-  }, [content]);
+  const isNear = useIsNear(content, '50%');
   return (
     isNear && (
       <CopyButton

@@ -10,6 +10,7 @@ import {
 import Translate from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import clsx from 'clsx';
+import {useIsNear} from '@site/src/hooks/useIsNear';
 import type Guard from './Guard';
 import styles from './styles.module.css';
 
@@ -55,8 +56,8 @@ export default function LazyTool({title, id, load, height, children}: Props) {
   const [tool, setTool] = useState<{Panel: ComponentType; Guard: typeof Guard}>();
   const [failed, setFailed] = useState(false);
 
+  const isNear = useIsNear(place, '400px');
   const fetchPanel = useCallback(() => {
-    setFailed(false);
     // The guard comes along with the tool, so that a crash is told even when the network is gone.
     Promise.all([load(), import('./Guard')]).then(
       ([panel, guard]) => setTool({Panel: panel.default, Guard: guard.default}),
@@ -65,18 +66,8 @@ export default function LazyTool({title, id, load, height, children}: Props) {
   }, [load]);
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const observer = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return;
-        observer.disconnect();
-        fetchPanel();
-      },
-      {rootMargin: '400px'},
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [fetchPanel]);
+    if (isNear) fetchPanel();
+  }, [isNear, fetchPanel]);
 
   return (
     <section
@@ -100,7 +91,13 @@ export default function LazyTool({title, id, load, height, children}: Props) {
             description="Shown in the place of an interactive tool that could not be fetched">
             This tool did not load.
           </Translate>{' '}
-          <button type="button" className="button button--secondary" onClick={fetchPanel}>
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() => {
+              setFailed(false);
+              fetchPanel();
+            }}>
             <Translate
               id="interactive.retry"
               description="Button that fetches an interactive tool again">
