@@ -1,4 +1,3 @@
-import {fetchOk} from '../browser/fetchOk';
 import {type Engine, openIndex} from './engine';
 import {localResponse} from './localResults';
 import {type Similarities, rankByGrams} from './ngrams';
@@ -31,7 +30,14 @@ const SLICE_MS = 8;
 
 let loading: Promise<Search> | undefined;
 
-const fetchJson = async <T>(url: string): Promise<T> => (await fetchOk(url)).json() as Promise<T>;
+/** Not by `fetchOk`: if pages and the worker shared it, the bundler could join no module of the pages' shared chunk. */
+async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  return (await response.json()) as T;
+}
 
 /** Runs a computation to its end, and lets messages in between its steps. */
 async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
