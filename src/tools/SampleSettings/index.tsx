@@ -17,7 +17,7 @@ export default function SampleSettings() {
       })}
       id="sample-values"
       load={load}
-      height={{phone: 384, wide: 348}}>
+      height={{phone: 375, wide: 340}}>
       <p>
         <Translate
           id="values.text"
