@@ -5,6 +5,18 @@ const mailboxTime = 'samples/js/src/mailbox/mailbox-time.ts';
 const chain = 'src/chain/gas.ts';
 const networks = 'samples/js/src/getting-started/networks.ts';
 
+/** Prices of system calls, as the chain has them behind the types of their arguments. */
+const systemCalls: Copy[] = Object.entries({
+  'price-block-height': "gr_block_height: ['i', {value}],",
+  'price-read': "gr_read: ['iiii', {value},",
+  'price-reserve-gas': "gr_reserve_gas: ['Iii', {value}],",
+  'price-wake': "gr_wake: ['iii', {value}],",
+  'price-send': "gr_send: ['iiiii', {value},",
+  'price-create-program': "gr_create_program: ['iiiiiii', {value},",
+  'price-wait': "gr_wait: ['', {value}],",
+  'price-reply': "gr_reply: ['iiii', {value},",
+}).map(([fact, text]) => ({fact, path: chain, text}));
+
 /** Code that repeats facts: samples, which stand alone, and what the tools on the pages compute with. */
 export const copies: Copy[] = [
   {fact: 'gas-price', path: gas, text: 'VALUE_PER_GAS = {value}n;'},
@@ -56,6 +68,12 @@ export const copies: Copy[] = [
   {fact: 'mailbox-rent', path: chain, text: 'HOLD_COST = {value}n;'},
   {fact: 'reservation-rent', path: chain, text: 'HOLD_COST = {value}n;'},
   {fact: 'dispatch-stash-rent', path: chain, text: 'HOLD_COST = {value}n;'},
+  ...systemCalls,
+  {
+    fact: 'code-size-limit',
+    path: 'src/tools/controls/OwnFiles/read.ts',
+    text: 'LONGEST_CODE = {value};',
+  },
   {fact: 'planck-per-vara', path: 'src/simulator/steps.ts', text: 'VARA = {value};'},
   {fact: 'sails-header-length', path: 'src/sails/payload.ts', text: 'HEADER_LENGTH = {value};'},
   {fact: 'wasm-page', path: 'src/chain/memory.ts', text: 'const PAGE = {value};'},

@@ -14,7 +14,10 @@ type Props = {
 
 type Page = {url: string; title: string};
 
-/** Links to the three pages that match the query best. Renders nothing when the search finds none or fails. */
+/**
+ * Links to the pages that match the query best, for the not-found page and a search without results. Renders nothing
+ * when the search finds none or fails.
+ */
 export default function LikelyPages({query}: Props) {
   const client = useSearchClient();
   const facetFilters = useFacetFilters();

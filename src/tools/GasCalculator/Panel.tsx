@@ -305,11 +305,14 @@ function Waiting() {
 
   return (
     <Part
-      title={translate({
-        id: 'gas.waiting',
-        message: 'Waiting: 100 gas a block',
-        description: 'A part of the gas calculator',
-      })}>
+      title={translate(
+        {
+          id: 'gas.waiting',
+          message: 'Waiting: {rent} gas a block',
+          description: 'A part of the gas calculator',
+        },
+        {rent: String(RENT_PER_BLOCK)},
+      )}>
       <Menu options={new Map(Object.entries(kinds))} value={kind} onChange={setKind}>
         <Translate id="gas.kind" description="Label of a choice of the gas calculator">
           What waits
