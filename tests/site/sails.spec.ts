@@ -141,7 +141,7 @@ for (const {name, prefix} of locales) {
     await tool.getByLabel(/^value/).fill('x');
     await expect(tool.getByLabel(/^value/)).toHaveAttribute('aria-invalid', 'true');
     await expect(payload).toBeHidden();
-    await expect(page).toHaveURL(/\?program=multisig&call=Wallet.Submit&payload=0x/);
+    await expect(page).toHaveURL(/\?program=multisig&call=Wallet.Submit&payload=0x1c436f756e74657/);
     await page.reload();
     await expect(field(tool, t.call)).toHaveValue('Wallet.Submit');
     await expect(hex).toHaveValue('0x1c436f756e7465720c4164640a000000');

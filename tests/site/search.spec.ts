@@ -375,9 +375,10 @@ for (const {name, prefix, lang} of locales) {
     expect(await addresses(page)).toEqual(before);
     await page.keyboard.press('ArrowDown');
     await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-    release();
     // The answer to a further letter has the final order: so the ranking was ready, and the list had stayed.
-    await page.waitForResponse(`**${prefix}/search/queries.json`);
+    const answered = page.waitForResponse(`**${prefix}/search/queries.json`);
+    release();
+    await answered;
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
     expect(await addresses(page)).toEqual(before);
     await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
