@@ -39,12 +39,12 @@ const tried: Record<string, Tried> = {
   'one program': {
     route: '/docs/getting-started-in-5-minutes',
     place: byId('run-program'),
-    busy: '[aria-disabled="true"]',
+    busy: '.button--primary[aria-disabled="true"]',
   },
   'several programs': {
     route: '/docs/examples/escrow',
     place: byId('run-program'),
-    busy: '[aria-disabled="true"]',
+    busy: '.button--primary[aria-disabled="true"]',
   },
   'own program': {
     route: '/docs/developing-contracts/run-in-browser',
@@ -58,9 +58,9 @@ const tried: Record<string, Tried> = {
       });
       await expect(place.getByRole('alert')).toContainText('wrong.wasm');
       await wasm.setInputFiles('tests/programs/sails-template.opt.wasm');
-      await expect(place.locator('form')).toBeVisible();
+      await expect(place.locator('form').first()).toBeVisible();
     },
-    busy: '[aria-disabled="true"]',
+    busy: '.button--primary[aria-disabled="true"]',
   },
 };
 

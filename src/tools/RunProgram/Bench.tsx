@@ -13,7 +13,7 @@ import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scal
 import Exchanges from './Exchanges';
 import type {Examples} from './programs';
 import Guide from './Guide';
-import Wait from './Wait';
+import ChainControls from './ChainControls';
 import {Runner, type Outcome} from './runner';
 import type {Situation} from './worker';
 import {
@@ -189,7 +189,7 @@ export default function Bench({cast, examples, guided}: Props) {
           <Exchanges told={told} hasSeveral={cast.length > 1} />
           <State name={main.name} state={running?.situation.state ?? unknownState(main.idl)} />
         </div>
-        <Wait
+        <ChainControls
           height={running?.situation.height ?? 0}
           isIdle={!running}
           isBusy={isBusy}

@@ -18,10 +18,10 @@ const FORMS: Record<AloneName, {phone: number; wide: number}> = {
   vnft: {phone: 1322, wide: 703},
 };
 /** The others have steps, and if honest tokens take part, a choice of others. */
-const GUIDED = {phone: 843, wide: 682};
-const GUIDED_WITH_TOKENS = {phone: 1016, wide: 744};
-/** On a phone, the queries stand below each other and below all else. */
-const QUERY = 27;
+const GUIDED = {phone: 891, wide: 682};
+const GUIDED_WITH_TOKENS = {phone: 975, wide: 744};
+/** On a phone, the state stands below all else: a heading, and a line for each query. */
+const STATE = {heading: 40, query: 27};
 
 type Props = {
   /** Folder of the sample program. */
@@ -37,7 +37,8 @@ type Props = {
 function heightOf({program, queries = '0', hasTokens}: Props): {phone: number; wide: number} {
   if (isAlone(program)) return FORMS[program];
   const {phone, wide} = hasTokens ? GUIDED_WITH_TOKENS : GUIDED;
-  return {phone: phone + QUERY * Number(queries), wide};
+  const lines = Number(queries);
+  return {phone: phone + (lines && STATE.heading + lines * STATE.query), wide};
 }
 
 /**

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The number of the last block, a form that lets blocks of 3 seconds pass, and the button that begins anew. */
-export default function Wait({height, isIdle, isBusy, pass, restart}: Props) {
+export default function ChainControls({height, isIdle, isBusy, pass, restart}: Props) {
   const [text, setText] = useState(AT_FIRST);
   const number = numberOf(text, setText, {least: 1n, most: BigInt(MOST_PASSED)});
   const submit = (event: FormEvent<HTMLFormElement>) => {
