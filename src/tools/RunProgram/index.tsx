@@ -18,8 +18,8 @@ const FORMS: Record<AloneName, {phone: number; wide: number}> = {
   vnft: {phone: 1322, wide: 703},
 };
 /** The others have steps, and if honest tokens take part, a choice of others. */
-const GUIDED = {phone: 891, wide: 682};
-const GUIDED_WITH_TOKENS = {phone: 975, wide: 744};
+const GUIDED = {phone: 866, wide: 682};
+const GUIDED_WITH_TOKENS = {phone: 955, wide: 744};
 /** On a phone, the state stands below all else: a heading, and a line for each query. */
 const STATE = {heading: 40, query: 27};
 
