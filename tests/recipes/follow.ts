@@ -45,7 +45,7 @@ const reword = (clone: Clone, file: string, stop: string): void =>
 /** How a reader follows each recipe, by its heading. */
 export const followed: Record<string, Followed> = {
   'Fix a typo': {
-    hands: {1: clone => reword(clone, 'docs/gear/actor-model.mdx', '.')},
+    hands: {1: clone => reword(clone, 'docs/gear/start.md', '.')},
     checks: PAGES,
   },
 
@@ -70,18 +70,18 @@ export const followed: Record<string, Followed> = {
 
   'Translate a stale page': {
     before: async clone => {
-      reword(clone, 'docs/gear/actor-model.mdx', '.');
+      reword(clone, 'docs/gear/start.md', '.');
       await clone.run('git commit --quiet --all --message "docs: say it louder"');
     },
     hands: {
       1: async clone => {
         const status = await clone.run('npm run --silent translations:status');
-        const [diff] = /git diff [\da-f]{40} docs\/gear\/actor-model\.mdx/.exec(status) ?? [];
+        const [diff] = /git diff [\da-f]{40} docs\/gear\/start\.md/.exec(status) ?? [];
         if (!diff || !(await clone.run(diff)).includes('!')) {
           throw new Error(`the status has no command that shows the change:\n${status}`);
         }
       },
-      2: clone => reword(clone, `${CHINESE}/gear/actor-model.mdx`, '。'),
+      2: clone => reword(clone, `${CHINESE}/gear/start.md`, '。'),
     },
     checks: PAGES,
   },
