@@ -1,5 +1,6 @@
 import {type FormEvent, useEffect, useId, useMemo, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
+import Menu from '@site/src/tools/controls/Menu';
 import {ACCOUNTS, Actors, FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
@@ -373,43 +374,26 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
   return (
     <form ref={place} className={styles.form} onSubmit={submit}>
       <div className={form.field}>
-        <label htmlFor={`${id}-source`} className={form.label}>
+        <Menu options={ACCOUNTS} value={source} onChange={chosen => setSource(chosen as Hex)}>
           <Translate id="runProgram.sender" description="Label of a list of accounts">
             Sender
           </Translate>
-        </label>
-        <select
-          id={`${id}-source`}
-          value={source}
-          onChange={event => setSource(event.target.value as Hex)}>
-          {[...ACCOUNTS].map(([account, account_name]) => (
-            <option key={account} value={account}>
-              {account_name}
-            </option>
-          ))}
-        </select>
+        </Menu>
       </div>
       {cast.length > 1 && (
         <div className={form.field}>
-          <label htmlFor={`${id}-to`} className={form.label}>
-            <Translate id="runProgram.to" description="Label of a list of programs">
-              Program
-            </Translate>
-          </label>
-          <select
-            id={`${id}-to`}
+          <Menu
+            options={new Map(cast.map(one => [one.name, one.name]))}
             value={to.name}
-            onChange={event => {
-              setTo(cast.find(one => one.name === event.target.value) ?? to);
+            onChange={name => {
+              setTo(cast.find(one => one.name === name) ?? to);
               setEntry(undefined);
               setTyped({});
             }}>
-            {cast.map(one => (
-              <option key={one.name} value={one.name}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+            <Translate id="runProgram.to" description="Label of a list of programs">
+              Program
+            </Translate>
+          </Menu>
         </div>
       )}
       <EntrySelect
