@@ -1,4 +1,4 @@
-import {realpathSync} from 'node:fs';
+import {existsSync, realpathSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -83,10 +83,10 @@ export async function pushSearch({appId, adminKey, indexName, siteDir, hosts}) {
       const records = await readJson(file).catch(error => {
         throw new Error(`${file} can't be read: run "npm run build" first (${error.message})`);
       });
+      const synonymFile = path.join(root, `plugins/docusaurus/search/synonyms.${locale}.json`);
+      // A draft starts without synonyms, as the build has it.
       /** @type {{objectID: string}[]} */
-      const synonyms = await readJson(
-        path.join(root, `plugins/docusaurus/search/synonyms.${locale}.json`),
-      );
+      const synonyms = existsSync(synonymFile) ? await readJson(synonymFile) : [];
       return {
         records,
         // All locales are in one index, so the ids of their synonyms must differ.

@@ -1,4 +1,5 @@
 import {execFile} from 'node:child_process';
+import {readFileSync} from 'node:fs';
 import {cp, mkdir, symlink, writeFile} from 'node:fs/promises';
 import {type IncomingMessage, type Server, createServer} from 'node:http';
 import path from 'node:path';
@@ -59,11 +60,9 @@ async function push(siteDir: string, port: number) {
 }
 
 /** Writes the records of a built site: one for each locale. */
-async function writeRecords(siteDir: string): Promise<void> {
-  for (const [folder, language] of [
-    ['', 'en'],
-    ['zh-cn', 'zh-cn'],
-  ] as const) {
+async function writeRecords(siteDir: string, locales: string[]): Promise<void> {
+  for (const language of locales) {
+    const folder = language === 'en' ? '' : language;
     await mkdir(path.join(siteDir, folder, 'search'), {recursive: true});
     await writeFile(
       path.join(siteDir, folder, 'search/records.json'),
@@ -88,15 +87,17 @@ const runIn = (project: string, variables: Record<string, string>): Promise<Resu
     );
   });
 
-/** Creates a project folder with the command and the records of a built site. */
-async function projectIn(dir: string): Promise<string> {
+/** Creates a project folder with the command and the records of a built site, which may have drafts of more locales. */
+async function projectIn(dir: string, drafts: Record<string, object> = {}): Promise<string> {
   await cp('scripts/searchPush.mjs', path.join(dir, 'scripts/searchPush.mjs'));
-  await cp('config/locales.json', path.join(dir, 'config/locales.json'));
+  const locales = {...(JSON.parse(readFileSync('config/locales.json', 'utf8')) as object), drafts};
+  await mkdir(path.join(dir, 'config'));
+  await writeFile(path.join(dir, 'config/locales.json'), JSON.stringify(locales));
   await cp('plugins/docusaurus/search', path.join(dir, 'plugins/docusaurus/search'), {
     recursive: true,
   });
   await symlink(path.resolve('node_modules'), path.join(dir, 'node_modules'));
-  await writeRecords(path.join(dir, 'build'));
+  await writeRecords(path.join(dir, 'build'), ['en', 'zh-cn', ...Object.keys(drafts)]);
   return dir;
 }
 
@@ -136,6 +137,20 @@ test.describe('S6 npm run search:push', () => {
     expect(result).toEqual({code: 0, stdout, stderr: ''});
   });
 
+  test('S6 the draft of a language, which has no synonyms yet, is sent with the others', async ({}, {
+    outputDir,
+  }) => {
+    const {server, port, calls} = await mockAlgolia();
+    const project = await projectIn(outputDir, {ja: {label: '日本語'}});
+    const result = await runIn(project, {...VARIABLES, ALGOLIA_PORT: String(port)});
+    server.close();
+    const batch = calls.find(({path: at}) => /^\/1\/indexes\/docs_tmp_\d+\/batch$/.test(at));
+    expect((batch?.body.requests as {body: unknown}[]).map(({body}) => body)).toContainEqual(
+      record('ja'),
+    );
+    expect(result).toMatchObject({code: 0, stderr: ''});
+  });
+
   for (const name of Object.keys(VARIABLES)) {
     test(`S6 without ${name}, it says so and sends nothing`, async () => {
       const others = Object.fromEntries(Object.entries(VARIABLES).filter(([key]) => key !== name));
@@ -168,7 +183,7 @@ test.describe('S6 search:push', () => {
   });
 
   test('S6 a key that Algolia rejects is an error', async ({}, {outputDir}) => {
-    await writeRecords(outputDir);
+    await writeRecords(outputDir, ['en', 'zh-cn']);
     const {server, port} = await mockAlgolia(403);
     await expect(push(outputDir, port)).rejects.toThrow(/Invalid key/);
     server.close();
