@@ -1,11 +1,12 @@
 import {readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {Code, PhrasingContent, Root, TableCell, TableRow} from 'mdast';
+import type {Code, PhrasingContent, Root, Table, TableCell, TableRow} from 'mdast';
 import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
 import {entryOf, type Walkthrough} from '../../src/chain/walkthrough';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
-import {code, text} from '../shared/pageNodes';
+import {code, inPlace, text} from '../shared/pageNodes';
 import {programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -51,7 +52,7 @@ function costsOf(
  * gas that gtest measured. With `program=<folder>`, it has the messages of that program's walkthrough; without, the
  * size, the start and the dearest message of each program. It follows `embedSamples`, which fills the fence.
  *
- * @throws Error when the fence has no headers, or names a program without a walkthrough
+ * @throws Error with page and line when the fence has no headers, or names a program without a walkthrough
  */
 export default function costs({siteDir}: Options) {
   const fileOf = (program: string, file: string): string =>
@@ -65,35 +66,39 @@ export default function costs({siteDir}: Options) {
       read(program, `client/${program}.idl`),
     );
 
-  return (tree: Root): void => {
+  const tableOf = ({value, meta}: Code): Table => {
+    const all = JSON.parse(value) as Costs;
+    const [, program] = PROGRAM.exec(meta ?? '') ?? [];
+    const [, headers] = HEADERS.exec(meta ?? '') ?? [];
+    if (headers === undefined) throw new Error('A fence of costs needs headers="…|…".');
+    const head = row(...headers.split('|').map(header => [text(header)]));
+    const rows =
+      program === undefined
+        ? Object.entries(all).map(([name, gas]) => {
+            const [start, ...messages] = rowsOf(name, gas);
+            const [dearest] = messages.toSorted((a, b) => b.gas - a.gas);
+            const size = statSync(fileOf(name, `${name}.opt.wasm`)).size;
+            return row(
+              [code(name)],
+              number(size),
+              number(start!.gas),
+              dearest ? number(dearest.gas) : [],
+              dearest ? [code(dearest.message.replace(/\(.*/s, ''))] : [],
+            );
+          })
+        : rowsOf(program, all[program] ?? []).map(({message, answer, gas}) =>
+            row(
+              answer === '' ? [code(message)] : [code(message), text(' → '), code(answer)],
+              number(gas),
+            ),
+          );
+    return {type: 'table', children: [head, ...rows]};
+  };
+
+  return (tree: Root, file: VFile): void => {
     visit(tree, 'code', (node: Code, index, parent) => {
       if (node.lang !== 'costs') return;
-      const all = JSON.parse(node.value) as Costs;
-      const [, program] = PROGRAM.exec(node.meta ?? '') ?? [];
-      const [, headers] = HEADERS.exec(node.meta ?? '') ?? [];
-      if (headers === undefined) throw new Error('A fence of costs needs headers="…|…".');
-      const head = row(...headers.split('|').map(header => [text(header)]));
-      const rows =
-        program === undefined
-          ? Object.entries(all).map(([name, gas]) => {
-              const [start, ...messages] = rowsOf(name, gas);
-              const [dearest] = messages.toSorted((a, b) => b.gas - a.gas);
-              const size = statSync(fileOf(name, `${name}.opt.wasm`)).size;
-              return row(
-                [code(name)],
-                number(size),
-                number(start!.gas),
-                dearest ? number(dearest.gas) : [],
-                dearest ? [code(dearest.message.replace(/\(.*/s, ''))] : [],
-              );
-            })
-          : rowsOf(program, all[program] ?? []).map(({message, answer, gas}) =>
-              row(
-                answer === '' ? [code(message)] : [code(message), text(' → '), code(answer)],
-                number(gas),
-              ),
-            );
-      parent!.children[index!] = {type: 'table', children: [head, ...rows]};
+      parent!.children[index!] = inPlace(siteDir, file, node, () => tableOf(node));
     });
   };
 }

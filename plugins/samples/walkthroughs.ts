@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Code, ListItem, Paragraph, PhrasingContent, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
 import {
   entryOf,
   hasTokens,
@@ -12,7 +13,7 @@ import {
 import {stateQueries, type Idl} from '../../src/sails/idl';
 import {parseIdl} from '../../src/sails/parseIdl';
 import {formatCall} from '../../src/sails/payload';
-import {code, component, statements, text} from '../shared/pageNodes';
+import {code, component, inPlace, statements, text} from '../shared/pageNodes';
 import {programFolder} from './programs';
 
 type Options = {siteDir: string};
@@ -43,34 +44,36 @@ function lineOf(step: Step<AnsweredCall>, idls: ReadonlyMap<string, Idl>): Parag
  * that runs the program, with the steps as a list for readers without scripts. It follows `embedSamples`, which fills
  * the fence.
  *
- * @throws Error when a step calls a function that its program does not have
+ * @throws Error with page and line when a step calls a function that its program does not have
  */
 export default function walkthroughs({siteDir}: Options) {
-  return (tree: Root): void => {
+  return (tree: Root, file: VFile): void => {
     let hasTool = false;
     visit(tree, 'code', (node: Code, index, parent) => {
       if (node.lang !== 'walkthrough') return;
-      const walkthrough = JSON.parse(node.value) as Walkthrough;
-      const {cast, steps} = walkthrough;
-      const idls = new Map(
-        cast.map(({name, program: folder}) => {
-          const file = `${programFolder(siteDir, folder)}/client/${folder}.idl`;
-          return [name, parseIdl(readFileSync(path.join(siteDir, file), 'utf8'))];
-        }),
-      );
-      const items = steps.map((step): ListItem => ({
-        type: 'listItem',
-        children: [lineOf(step, idls)],
-      }));
-      const [, program] = SOURCE.exec(node.meta ?? '')!;
-      parent!.children[index!] = {
-        ...component(TOOL, {
-          program,
-          queries: stateQueries(idls.get(cast.at(-1)!.name)!).length,
-          hasTokens: hasTokens(walkthrough) ? null : undefined,
-        }),
-        children: [{type: 'list', ordered: true, children: items}],
-      };
+      parent!.children[index!] = inPlace(siteDir, file, node, () => {
+        const walkthrough = JSON.parse(node.value) as Walkthrough;
+        const {cast, steps} = walkthrough;
+        const idls = new Map(
+          cast.map(({name, program: folder}) => {
+            const idl = `${programFolder(siteDir, folder)}/client/${folder}.idl`;
+            return [name, parseIdl(readFileSync(path.join(siteDir, idl), 'utf8'))];
+          }),
+        );
+        const items = steps.map((step): ListItem => ({
+          type: 'listItem',
+          children: [lineOf(step, idls)],
+        }));
+        const [, program] = SOURCE.exec(node.meta ?? '')!;
+        return {
+          ...component(TOOL, {
+            program,
+            queries: stateQueries(idls.get(cast.at(-1)!.name)!).length,
+            hasTokens: hasTokens(walkthrough) ? null : undefined,
+          }),
+          children: [{type: 'list', ordered: true, children: items}],
+        };
+      });
       hasTool = true;
     });
     if (hasTool)

@@ -4,7 +4,9 @@ import type {Code, Root} from 'mdast';
 import {VFile} from 'vfile';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {cutRegion} from '../../plugins/samples/region';
+import costs from '../../plugins/samples/costs';
 import embedSamples from '../../plugins/samples/remark';
+import walkthroughs from '../../plugins/samples/walkthroughs';
 import {versionsOf} from '../../plugins/samples/versions';
 import {siteWith} from './siteWith';
 
@@ -190,3 +192,21 @@ test.describe('versions of samples', () => {
     expect(pageWith(null).children).toHaveLength(1);
   });
 });
+
+for (const {lang, plugin, value, message} of [
+  {lang: 'costs', plugin: costs, value: '{}', message: 'A fence of costs needs headers="…|…".'},
+  {
+    lang: 'walkthrough',
+    plugin: walkthroughs,
+    value: '{"cast": [{"name": "pong", "program": "pong"}], "steps": []}',
+    message: 'There is no program "pong"',
+  },
+]) {
+  test(`a wrong fence of ${lang} fails the build, with page and line`, () => {
+    const position = {start: {line: 9, column: 1}, end: {line: 10, column: 4}};
+    const tree: Root = {type: 'root', children: [{type: 'code', lang, value, position}]};
+    expect(() => plugin({siteDir: '.'})(tree, new VFile({path: 'docs/x.md'}))).toThrow(
+      `docs/x.md:9: ${message}`,
+    );
+  });
+}
