@@ -203,8 +203,8 @@ function addImport(into: Collected, name: string, imported: PackageImport, file:
   into.packages.set(name, {...imported, isType: imported.isType && (known?.isType ?? true)});
 }
 
-/** The print width of the repository's Prettier. */
-const PRINT_WIDTH = 100;
+/** The print width of samples in `.prettierrc.json`. */
+const PRINT_WIDTH = 80;
 
 /** Returns the import declarations, sorted by package. */
 function importsOf({packages, effects}: Collected): string {
