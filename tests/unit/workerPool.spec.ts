@@ -33,13 +33,3 @@ test('a function that throws, synchronously or not, or a module that fails to lo
   await runInWorker(file, 'work', {});
   await expect(runInWorker(broken, 'work', {})).rejects.toThrow('docs/y.md:4: no');
 });
-
-test('a signal ends a function that loops for ever, and the next call has another thread', async () => {
-  const file = test.info().outputPath('module.ts');
-  writeFileSync(
-    file,
-    `export const loop = () => { for (;;) {} }; export const work = () => 'done';`,
-  );
-  await expect(runInWorker(file, 'loop', {}, AbortSignal.timeout(500))).rejects.toThrow('abort');
-  expect(await runInWorker(file, 'work', {})).toBe('done');
-});

@@ -21,11 +21,10 @@ const createPool = async () => {
  * @param {string} file absolute path of the module, TypeScript or JavaScript
  * @param {string} name name of the exported function
  * @param {unknown} argument its only argument; must be cloneable, so no functions
- * @param {AbortSignal} [signal] ends the thread, even inside of a loop
  * @returns {Promise<unknown>} what the function returns, if cloneable; await it, so that an error fails the build
- * @throws what the function throws, what loading the module throws, or an `AbortError`
+ * @throws what the function throws, what loading the module throws
  */
-exports.runInWorker = async (file, name, argument, signal) => {
+exports.runInWorker = async (file, name, argument) => {
   pool ??= createPool();
-  return (await pool).run({file, name, argument}, {signal});
+  return (await pool).run({file, name, argument});
 };
