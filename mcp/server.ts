@@ -9,8 +9,8 @@ import path from 'node:path';
 import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
 import {z} from 'zod';
-import {type Files, openSearch, readFiles} from '../tests/search/site';
 import {type LocaleName, defaultLocale, localeNames} from '../config/i18n';
+import {type Files, openSearch, readFiles} from '../plugins/docusaurus/search/read';
 import {wholeFileAddress} from '../src/pluginData/wholeFileAddress';
 import type {Engine} from '../src/search/engine';
 

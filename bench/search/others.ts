@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import {levelOf} from '../../src/search/types';
-import type {Files} from '../../tests/search/site';
+import type {Files} from '../../plugins/docusaurus/search/read';
 
 /** Another engine over the same sections or pages. Returns their addresses, best first. */
 export type Other = {name: string; search: (query: string) => string[] | Promise<string[]>};

@@ -11,6 +11,7 @@ export const FOLDERS: Record<string, string[]> = {
   facts: ['config'],
   plugins: ['config', 'src', 'facts'],
   scripts: [],
+  mcp: ['config', 'src', 'plugins'],
   tests: ['config', 'src', 'facts', 'plugins', 'scripts'],
   bench: ['config', 'src', 'facts', 'plugins', 'scripts', 'tests'],
 };
