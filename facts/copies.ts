@@ -74,7 +74,7 @@ export const copies: Copy[] = [
     path: 'src/tools/controls/OwnFiles/read.ts',
     text: 'LONGEST_CODE = {value};',
   },
-  {fact: 'planck-per-vara', path: 'src/simulator/steps.ts', text: 'VARA = {value};'},
+  {fact: 'planck-per-vara', path: 'src/tools/ActorSimulator/steps.ts', text: 'VARA = {value};'},
   {fact: 'sails-header-length', path: 'src/sails/payload.ts', text: 'HEADER_LENGTH = {value};'},
   {fact: 'wasm-page', path: 'src/chain/memory.ts', text: 'const PAGE = {value};'},
   {fact: 'id-length', path: 'src/chain/ss58.ts', text: 'KEY_LENGTH = {value};'},

@@ -1,5 +1,5 @@
 import type {Locator} from '@playwright/test';
-import {scenarios} from '../../src/simulator/steps';
+import {scenarios} from '../../src/tools/ActorSimulator/steps';
 import {expectRegionAccessible, setView, twoViews} from './axe';
 import {expect, locales, test, wide} from './fixtures';
 import {openRegion} from './tools';

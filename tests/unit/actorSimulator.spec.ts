@@ -1,11 +1,11 @@
 import {writeFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {VALUE_PER_GAS} from '../../src/chain/gas';
-import {scenarios, type Step} from '../../src/simulator/steps';
+import {scenarios, type Step} from '../../src/tools/ActorSimulator/steps';
 import {record} from './messaging/record';
 import {burnedIn, moves, names, traces} from './messaging/scenarios';
 
-const FILE = 'src/simulator/steps.json';
+const FILE = 'src/tools/ActorSimulator/steps.json';
 const advice = 'run UPDATE_STEPS=1 npm run test:unit -- actorSimulator';
 
 /** Plays a scenario with what gtest measures, rounded to millions: burned gas varies a little with the compiler. */

@@ -1,6 +1,6 @@
 /** Scenarios with every way to send, wait for and pay for a message, replayed step by step as gtest made them. */
 import {expect, test} from '@playwright/test';
-import {type Event, isUser, type Message, type Step} from '../../src/simulator/steps';
+import {type Event, isUser, type Message, type Step} from '../../src/tools/ActorSimulator/steps';
 import {record} from './messaging/record';
 import {burnedIn, moves, names, type TraceEvent, traces} from './messaging/scenarios';
 

@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
-import type {Meter} from '@site/src/simulator/steps';
+import type {Meter} from './steps';
 import type {Numbers} from './narration';
 import styles from './styles.deferred.module.css';
 

@@ -24,7 +24,7 @@ import {
   type State,
   type Step,
   type Stored,
-} from '@site/src/simulator/steps';
+} from './steps';
 import {actorName, nameOf, type Numbers, numbersOf, tellAll} from './narration';
 import useMovingMessages from './useMovingMessages';
 import {scenarioTexts} from './scenarioText';

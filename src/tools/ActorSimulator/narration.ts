@@ -1,6 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import {VALUE_PER_GAS} from '@site/src/chain/gas';
-import {type Actor, type Event, isUser, type Message, VARA} from '@site/src/simulator/steps';
+import {type Actor, type Event, isUser, type Message, VARA} from './steps';
 
 /** Formats numbers in the reader's language. */
 export type Numbers = {

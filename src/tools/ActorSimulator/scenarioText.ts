@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import type {ScenarioName} from '@site/src/simulator/steps';
+import type {ScenarioName} from './steps';
 
 type ScenarioText = {title: string; about: string};
 

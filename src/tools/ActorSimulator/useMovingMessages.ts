@@ -1,5 +1,5 @@
 import {type RefObject, useLayoutEffect, useRef} from 'react';
-import type {State} from '@site/src/simulator/steps';
+import type {State} from './steps';
 
 /** Milliseconds that a message takes from one place to the next. */
 const TRAVEL_MS = 300;

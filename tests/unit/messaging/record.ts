@@ -4,7 +4,15 @@ import type {Message as ChainMessage} from '../../../src/chain/dispatch';
 import {replyId, signalId} from '../../../src/chain/ids';
 import type {ChainEvent} from '../../../src/chain/state';
 import type {Hex} from '../../../src/sails/hex';
-import type {Actor, Event, Message, Meter, State, Step, User} from '../../../src/simulator/steps';
+import type {
+  Actor,
+  Event,
+  Message,
+  Meter,
+  State,
+  Step,
+  User,
+} from '../../../src/tools/ActorSimulator/steps';
 import {IDS, type Move, report, silent, textOf, VARA, wasm} from './scenarios';
 
 /** Gas limit of the users' messages. */

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {idBytes} from '../../../src/chain/ids';
 import {type Hex, toHex} from '../../../src/sails/hex';
-import type {Actor, ScenarioName, User} from '../../../src/simulator/steps';
+import type {Actor, ScenarioName, User} from '../../../src/tools/ActorSimulator/steps';
 import {bytes, numbered, u128, u32, u64} from '../bytes';
 
 const FOLDER = 'samples/programs/concepts/messaging';
