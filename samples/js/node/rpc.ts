@@ -104,6 +104,46 @@ export function rpcOf(node: Node): {
       });
     };
   const submitted = (params: Params) => hex(params[0], 'extrinsic');
+  /**
+   * A method that calculates gas. `target` is what its second parameter says,
+   * under the name that errors give it; `enter` sends the message there and
+   * returns its id.
+   */
+  const calculatesGas =
+    (
+      name: string,
+      enter: (
+        copy: Chain,
+        target: Hex,
+        message: {source: Hex; payload: Uint8Array; value: bigint},
+      ) => Hex,
+    ): Method =>
+    ([from, to, payload, attached, allowOtherPanics, hash]) => {
+      const {chain} = node.worldAt(optionalHex(hash, 'hash'));
+      const source = hex(from, 'source') as Hex;
+      const value = integer(attached, 'value');
+      const message = {
+        source,
+        payload: hexToU8a(hex(payload, 'payload')),
+        value,
+      };
+      const target = hex(to, name) as Hex;
+      let entered: Hex | undefined;
+      const use = calculating(() =>
+        chain.calculateGas(
+          source,
+          value,
+          copy => (entered = enter(copy, target, message)),
+        ),
+      );
+      for (const [id, failure] of use.failures) {
+        if (id === entered || allowOtherPanics === false)
+          throw runtimeError(
+            `Program terminated with a trap: '${trapOf(failure)}'`,
+          );
+      }
+      return gasInfo(use);
+    };
 
   const methods: Record<string, Method> = {
     rpc_methods: () => ({
@@ -215,56 +255,22 @@ export function rpcOf(node: Node): {
         code: code.toHuman(),
       };
     },
-    gear_calculateGasForHandle: ([
-      source,
-      destination,
-      payload,
-      value,
-      allowOtherPanics,
-      hash,
-    ]) =>
-      gas({source, payload, value, allowOtherPanics, hash}, (copy, message) =>
-        copy.send(hex(destination, 'destination') as Hex, message),
-      ),
-    gear_calculateGasForReply: ([
-      source,
-      to,
-      payload,
-      value,
-      allowOtherPanics,
-      hash,
-    ]) =>
-      gas({source, payload, value, allowOtherPanics, hash}, (copy, message) =>
-        copy.reply(hex(to, 'message') as Hex, message),
-      ),
-    gear_calculateGasForCreate: ([
-      source,
-      code,
-      payload,
-      value,
-      allowOtherPanics,
-      hash,
-    ]) =>
-      gas({source, payload, value, allowOtherPanics, hash}, (copy, message) => {
-        const created = copy.createProgram(
-          hex(code, 'code id') as Hex,
-          {salt: GAS_SALT},
-          message,
-        );
-        return created.message;
-      }),
-    gear_calculateGasForUpload: ([
-      source,
-      code,
-      payload,
-      value,
-      allowOtherPanics,
-      hash,
-    ]) =>
-      gas({source, payload, value, allowOtherPanics, hash}, (copy, message) => {
-        const id = copy.submitCode(new Uint8Array(hexToU8a(hex(code, 'code'))));
-        return copy.createProgram(id, {salt: GAS_SALT}, message).message;
-      }),
+    gear_calculateGasForHandle: calculatesGas(
+      'destination',
+      (copy, program, message) => copy.send(program, message),
+    ),
+    gear_calculateGasForReply: calculatesGas('message', (copy, to, message) =>
+      copy.reply(to, message),
+    ),
+    gear_calculateGasForCreate: calculatesGas(
+      'code id',
+      (copy, id, message) =>
+        copy.createProgram(id, {salt: GAS_SALT}, message).message,
+    ),
+    gear_calculateGasForUpload: calculatesGas('code', (copy, code, message) => {
+      const id = copy.submitCode(new Uint8Array(hexToU8a(code)));
+      return copy.createProgram(id, {salt: GAS_SALT}, message).message;
+    }),
   };
 
   const subscriptions: Record<string, Subscription> = {
@@ -305,44 +311,6 @@ export function rpcOf(node: Node): {
     // transaction itself says, too.
     const fee = node.feeOf(node.decode(extrinsic));
     return {weight: node.weight, class: 'Normal', partialFee: fee};
-  }
-
-  type GasRequest = {
-    source: unknown;
-    payload: unknown;
-    value: unknown;
-    allowOtherPanics: unknown;
-    hash: unknown;
-  };
-
-  function gas(
-    {source, payload, value, allowOtherPanics, hash}: GasRequest,
-    enter: (
-      copy: Chain,
-      message: {source: Hex; payload: Uint8Array; value: bigint},
-    ) => Hex,
-  ) {
-    const {chain} = node.worldAt(optionalHex(hash, 'hash'));
-    const message = {
-      source: hex(source, 'source') as Hex,
-      payload: hexToU8a(hex(payload, 'payload')),
-      value: integer(value, 'value'),
-    };
-    let entered: Hex | undefined;
-    const use = calculating(() =>
-      chain.calculateGas(
-        message.source,
-        message.value,
-        copy => (entered = enter(copy, message)),
-      ),
-    );
-    for (const [id, failure] of use.failures) {
-      if (id === entered || allowOtherPanics === false)
-        throw runtimeError(
-          `Program terminated with a trap: '${trapOf(failure)}'`,
-        );
-    }
-    return gasInfo(use);
   }
 
   return {methods, subscriptions};
