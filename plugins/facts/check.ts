@@ -25,7 +25,7 @@ export type Report = {
   /** Ids of facts that a machine read again, and that a person cited. */
   readAgain: string[];
   cited: string[];
-  /** How many figures without a home each page has, pages without any left out. */
+  /** How many uncovered figures each page has, pages without any left out. */
   figures: Ceilings;
   /** What is wrong, each with what to do. */
   problems: string[];
@@ -128,7 +128,7 @@ function wrongCopies({siteDir, register, copies}: Input): string[] {
 }
 
 /** Facts that a page uses in one language only. */
-function lopsidedPages(pages: FactsPage[], uses: Use[]): string[] {
+function usedInOneLanguage(pages: FactsPage[], uses: Use[]): string[] {
   const ids = new Map(pages.map(page => [page, new Set<string>()]));
   for (const {page, id} of uses) {
     ids.get(page)?.add(id);
@@ -145,7 +145,7 @@ function lopsidedPages(pages: FactsPage[], uses: Use[]): string[] {
   );
 }
 
-/** Pages that have more figures without a home than they may, or fewer, so that the list can be shortened. */
+/** Pages that have more uncovered figures than they may, or fewer, so that the list can be shortened. */
 function ceilingProblems(figures: Ceilings, ceilings: Ceilings): string[] {
   return [...new Set([...Object.keys(figures), ...Object.keys(ceilings)])].flatMap(file => {
     const [count, ceiling] = [figures[file] ?? 0, ceilings[file] ?? 0];
@@ -161,7 +161,7 @@ function ceilingProblems(figures: Ceilings, ceilings: Ceilings): string[] {
   });
 }
 
-/** Counts the figures without a home of pages that have any. */
+/** Counts the uncovered figures of pages that have any. */
 export const countFigures = (pages: FactsPage[]): Ceilings =>
   Object.fromEntries(
     pages
@@ -190,7 +190,7 @@ export function checkFacts(input: Input): Report {
       ...wrongUses(register, uses),
       ...unusedFacts(register, usesById),
       ...wrongCopies(input),
-      ...lopsidedPages(pages, uses),
+      ...usedInOneLanguage(pages, uses),
       ...ceilingProblems(figures, ceilings),
     ],
   };

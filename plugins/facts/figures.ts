@@ -34,7 +34,7 @@ const FIGURE = {
 };
 
 /**
- * The figures of a page without a home, in the order of the page. Only sentences count: no links to facts, code, formulas
+ * The uncovered figures of a page, in the order of the page. Only sentences count: no links to facts, code, formulas
  * and comments.
  */
 export function figuresOf({tree, locale}: FactsPage): Figure[] {

@@ -12,8 +12,8 @@ import {readReadings} from './readings';
 import {readFactsPages} from './uses';
 import {writeFacts} from './write';
 
-/** How many figures without a home each page may have, relative to the site. */
-const CEILINGS_FILE = 'facts/unplaced.json';
+/** How many figures that no fact covers each page may have, relative to the site. */
+const CEILINGS_FILE = 'facts/uncovered.json';
 
 /**
  * Docusaurus plugin: the commands of the register of facts, which `remark.ts` shows on pages.
@@ -64,8 +64,8 @@ export default function factsPlugin({siteDir}: LoadContext): Plugin {
           }
           const total = readAgain.length + cited.length;
           const share = Math.floor((100 * readAgain.length) / total);
-          const homeless = Object.values(figures).reduce((sum, count) => sum + count, 0);
-          console.log(`${homeless} figures with a unit are in no fact`);
+          const uncovered = Object.values(figures).reduce((sum, count) => sum + count, 0);
+          console.log(`${uncovered} figures with a unit are in no fact`);
           console.log(
             `${total} facts: ${readAgain.length} read again (${share} %), ${cited.length} cited; ${problems.length} problems`,
           );

@@ -271,7 +271,7 @@ test.describe('the check', () => {
     ]);
   });
 
-  test('lets the figures without a home only become fewer', () => {
+  test('lets the uncovered figures only become fewer', () => {
     const page = factsPage(english.file, english.id, 'en', `${ALL_FACTS} Costs 5 VARA and 12%.`);
     expect(problemsOf({pages: [page, chinese]})).toEqual([
       expect.stringContaining(`${english.file}: 2 figures with a unit are in no fact, 0 may be`),
