@@ -2,8 +2,13 @@ import {tmpdir} from 'node:os';
 import {expect, test} from '@playwright/test';
 import {load} from 'cheerio';
 import {isInGit} from '../../config/isInGit';
-import {atomOf, newestChanges, type ChangedPage} from '../../plugins/docusaurus/changesFeed/atom';
-import {pagesOf, type Version} from '../../plugins/docusaurus/changesFeed/pages';
+import {atomOf} from '../../plugins/docusaurus/changesFeed/atom';
+import {
+  type ChangedPage,
+  newestChanges,
+  pagesOf,
+  type Version,
+} from '../../plugins/docusaurus/changesFeed/pages';
 
 const SITE = 'https://docs.example';
 const FEED = {

@@ -1,12 +1,4 @@
-/** A page, as the feed shows its last change. */
-export type ChangedPage = {
-  title: string;
-  description: string;
-  /** absolute address */
-  url: string;
-  /** time of the page's last change, in milliseconds since 1970; undefined when it is not known */
-  changedAt: number | undefined;
-};
+import type {Change} from './pages';
 
 type Feed = {
   title: string;
@@ -17,22 +9,6 @@ type Feed = {
   author: string;
   language: string;
 };
-
-type Change = ChangedPage & {changedAt: number};
-
-/** Enough for a reader who looks once in a few weeks, and the file stays small when the site grows. */
-const LIMIT = 50;
-
-/**
- * Returns the newest changes, newest first, at most one of each page. A page whose date is not known is left out,
- * because Atom requires a date.
- */
-export function newestChanges(pages: ChangedPage[]): Change[] {
-  return pages
-    .flatMap(page => (page.changedAt === undefined ? [] : [{...page, changedAt: page.changedAt}]))
-    .sort((a, b) => b.changedAt - a.changedAt || (a.url < b.url ? -1 : 1))
-    .slice(0, LIMIT);
-}
 
 const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
 

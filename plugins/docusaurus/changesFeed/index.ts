@@ -2,8 +2,8 @@ import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {atomOf, newestChanges} from './atom';
-import {pagesOf} from './pages';
+import {atomOf} from './atom';
+import {newestChanges, pagesOf} from './pages';
 
 const FILE = 'changes.atom';
 
