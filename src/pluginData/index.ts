@@ -3,7 +3,7 @@
  */
 export type TranslationsData = {staleDocs: string[]};
 
-/** Data from `plugins/docusaurus/buildInfo` for the footer. */
+/** Data from `plugins/docusaurus/buildInfo` for the footer and the home page. */
 export type BuildInfoData = {
   /** Crates and packages with their versions, such as `gstd 2.0.0`. */
   sampleVersions: string[];

@@ -50,7 +50,7 @@ export function nginxMap(redirects: Redirect[], localePrefixes: string[]): strin
 
 /**
  * Returns a `_redirects` file for Netlify and Cloudflare Pages. These hosts keep query strings and match addresses with
- * and without trailing slash.
+ * and without trailing slash. nginx answers with the same status: deploy/nginx.conf.
  */
 export function hostRules(redirects: Redirect[], localePrefixes: string[]): string {
   return localePrefixes

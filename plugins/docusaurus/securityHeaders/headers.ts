@@ -125,7 +125,8 @@ export const nginxLocales = (localePrefixes: string[]): string =>
 
 /**
  * Returns a `_headers` file for Netlify and Cloudflare Pages. It also sets how long hashed files may be cached, and that
- * the service worker may not be used without asking.
+ * the service worker may not be used without asking. deploy/nginx.conf has the same times, and for pages and images its own,
+ * which these hosts choose themselves.
  */
 export function hostHeaders(headers: Record<string, string>, localePrefixes: string[]): string {
   const block = (path: string, lines: Record<string, string>) =>
