@@ -1,4 +1,5 @@
-import {escapeRegexp} from '@docusaurus/utils';
+/** The text as a regular expression. `RegExp.escape` came with Node 24, and version 4 of Docusaurus drops its own. */
+const escapeRegexp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** A number as code writes it: `8 * 1024 * 1024`, `10_000_000_000u64`; `undefined` when it is anything else. */
 function numberOf(code: string): number | undefined {
