@@ -10,6 +10,7 @@ export type Relevance = {queries: number; successAt1: number; successAt3: number
 export type Size = {raw: number; gzip: number; brotli: number};
 
 export {baseline};
+// `npm run compare` takes them from this file in both of its checkouts.
 export {openSearch, openSimilarities} from '../../plugins/docusaurus/search/read';
 
 /** Folder of the built site: `build`, or the value of BENCH_SITE. */
