@@ -4,6 +4,7 @@ import {codeTheme} from './config/codeTheme';
 import {isInGit} from './config/isInGit';
 import {defaultLocale, drafts, localeConfigs, localeNames} from './config/i18n';
 import {katexStylesheet} from './config/katexStylesheet';
+import {pagePlugins} from './config/pagePlugins';
 import {forSitemap} from './config/sitemap';
 import {register} from './facts';
 import showFacts from './plugins/facts/remark';
@@ -95,9 +96,8 @@ export default {
 
   plugins: [
     './plugins/docusaurus/bundlerCache/index.ts',
-    './plugins/docusaurus/buildInfo/index.ts',
+    ...pagePlugins,
     './plugins/facts/index.ts',
-    './plugins/samples/index.ts',
     './plugins/docusaurus/versions/index.ts',
     [
       './plugins/docusaurus/translations/index.ts',
@@ -105,7 +105,6 @@ export default {
     ],
     ['./plugins/docusaurus/glossary/index.ts', {page: 'gear/glossary.md'}],
     './plugins/docusaurus/pageExports/index.ts',
-    './plugins/docusaurus/runProgram/index.ts',
     './plugins/docusaurus/search/index.ts',
     './plugins/docusaurus/markdownExport/index.ts',
     './plugins/docusaurus/changesFeed/index.ts',

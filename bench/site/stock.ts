@@ -2,9 +2,10 @@ import {execFileSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {defaultLocale, localeNames} from '../../config/i18n';
+import {pagePlugins} from '../../config/pagePlugins';
 import {makeSiteFolder} from '../siteFolder';
 
-/** Configuration of stock Docusaurus in its faster mode. Its only plugins of ours are those that pages can't do without: samples, and what the home page says of them. */
+/** Configuration of stock Docusaurus in its faster mode. */
 const config = `
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
@@ -25,7 +26,7 @@ export default {
   onBrokenAnchors: 'warn',
   future: {faster: true, v4: true},
   i18n: ${JSON.stringify({defaultLocale, locales: localeNames})},
-  plugins: ['./plugins/docusaurus/buildInfo/index.ts', './plugins/samples/index.ts'],
+  plugins: ${JSON.stringify(pagePlugins)},
   presets: [
     [
       '@docusaurus/preset-classic',
@@ -46,8 +47,7 @@ export default {
 
 /**
  * Creates a site with this site's pages, in all locales, on stock Docusaurus with its own theme, Prism and hosted
- * search. It has only what pages can't do without: the plugins of samples and of the home page's numbers, and
- * `MDXComponents`, because pages use our components.
+ * search. It has only what pages can't do without: `pagePlugins`, and `MDXComponents`, because pages use our components.
  */
 export async function makeStockSite(dir: string): Promise<void> {
   await makeSiteFolder(dir, ['sidebars.ts', 'src/theme/MDXComponents'], ['theme']);
