@@ -1,5 +1,5 @@
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
-import {withoutSlash} from '../../shared/sections';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 
 /** A page, as the feed shows its last change. */
 export type ChangedPage = {
@@ -44,7 +44,7 @@ export function pagesOf(
     .map(({title, description, permalink, lastUpdatedAt}) => ({
       title,
       description,
-      url: siteUrl + withoutSlash(permalink),
+      url: siteUrl + removeTrailingSlash(permalink),
       changedAt: lastUpdatedAt ?? undefined,
     }));
 }

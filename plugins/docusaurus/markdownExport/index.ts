@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {sectionsOf, versionsOf, withoutSlash} from '../../shared/sections';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
+import {sectionsOf, versionsOf} from '../../shared/sections';
 import {runInWorker} from '../../shared/workerPool';
 import type {PagesOptions} from './write';
 
@@ -21,7 +22,7 @@ export default function markdownExportPlugin(context: LoadContext): Plugin {
       const isListed = ({source}: {source: string}) =>
         i18n.currentLocale === i18n.defaultLocale || source.startsWith('@site/i18n/');
       const listed = new Map(
-        docs.filter(isListed).map(({id, permalink}) => [id, withoutSlash(permalink)]),
+        docs.filter(isListed).map(({id, permalink}) => [id, removeTrailingSlash(permalink)]),
       );
       const sections = sectionsOf(Object.values(sidebars).flat(), siteConfig.title).map(
         ({label, docs: ids}) => ({label, permalinks: ids.flatMap(id => listed.get(id) ?? [])}),
@@ -36,7 +37,7 @@ export default function markdownExportPlugin(context: LoadContext): Plugin {
         sections: sections.filter(({permalinks}) => permalinks.length > 0),
         unlisted: versions
           .flatMap(version => version.docs)
-          .map(({permalink}) => withoutSlash(permalink))
+          .map(({permalink}) => removeTrailingSlash(permalink))
           .filter(permalink => !inSections.has(permalink)),
       } satisfies PagesOptions);
     },

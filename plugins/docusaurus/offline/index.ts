@@ -3,9 +3,10 @@ import {existsSync} from 'node:fs';
 import {readFile, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 import ts from 'typescript';
 import {LIST_FILE, type OfflineSection, WORKER_FILE} from '../../../src/offline/list';
-import {sectionsOf, versionsOf, withoutSlash} from '../../shared/sections';
+import {sectionsOf, versionsOf} from '../../shared/sections';
 import {type Assets, filesOfPage, withLaterFiles} from './files';
 
 /** What the search reads, besides its scripts. Its plugin writes these files at the same time as this one its list. */
@@ -66,9 +67,12 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
       const pageFile = (address: string) => `${address.slice(baseUrl.length) || 'index'}.html`;
       const filesOf = new Map<string, string[]>();
       for (const route of routesPaths) {
-        const file = path.join(outDir, pageFile(withoutSlash(route)));
+        const file = path.join(outDir, pageFile(removeTrailingSlash(route)));
         if (existsSync(file)) {
-          filesOf.set(withoutSlash(route), filesOfPage(await readFile(file, 'utf8'), baseUrl));
+          filesOf.set(
+            removeTrailingSlash(route),
+            filesOfPage(await readFile(file, 'utf8'), baseUrl),
+          );
         }
       }
       const ofPages = new Set([...filesOf.values()].flat());
@@ -79,7 +83,7 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
           const pages = ids.flatMap(id =>
             docs
               .filter(doc => doc.id === id)
-              .map(({permalink, title}) => ({address: withoutSlash(permalink), title})),
+              .map(({permalink, title}) => ({address: removeTrailingSlash(permalink), title})),
           );
           const contents = await Promise.all(
             pages.map(({address}) => readFile(path.join(outDir, pageFile(address)), 'utf8')),

@@ -1,6 +1,7 @@
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 import {buildIndex} from '../../../src/search/buildIndex';
 import type {SearchRecord, Synonym} from '../../../src/search/types';
 import {WHOLE_PAGE, readQueries} from './queries';
@@ -25,7 +26,7 @@ export type SearchOptions = {
 function fileOf(outDir: string, route: string): string | undefined {
   return [
     path.join(outDir, route, 'index.html'),
-    path.join(outDir, `${route.replace(/\/$/, '')}.html`),
+    path.join(outDir, `${removeTrailingSlash(route)}.html`),
   ].find(existsSync);
 }
 

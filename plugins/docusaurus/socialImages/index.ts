@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {versionsOf, withoutSlash} from '../../shared/sections';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
+import {versionsOf} from '../../shared/sections';
 import {runInWorker} from '../../shared/workerPool';
 import {type ImagesOptions, writeImages} from './write';
 
@@ -25,7 +26,7 @@ export default function socialImagesPlugin({
         images: versionsOf(plugins)
           .flatMap(version => version.docs)
           .map(({title, description, permalink}) => {
-            const page = withoutSlash(permalink).slice(baseUrl.length);
+            const page = removeTrailingSlash(permalink).slice(baseUrl.length);
             return {
               file: path.join(outDir, 'img/social', `${page}.jpg`),
               card: {site: siteConfig.title, title, description},

@@ -39,6 +39,3 @@ export function versionsOf(plugins: LoadedPlugin[]): Version[] {
   }
   return (docs.content as LoadedContent).loadedVersions;
 }
-
-/** Removes the slash that the permalink of the docs' root keeps even with `trailingSlash: false`. */
-export const withoutSlash = (permalink: string): string => permalink.replace(/\/$/, '');

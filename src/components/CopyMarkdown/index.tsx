@@ -1,5 +1,6 @@
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import {translate} from '@docusaurus/Translate';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 import {fetchOk} from '@site/src/browser/fetchOk';
 import CopyButton from '@site/src/components/CopyButton';
 
@@ -14,7 +15,7 @@ export default function CopyMarkdown() {
         message: 'Copy page as Markdown',
         description: 'The button above a docs page that copies it as Markdown',
       })}
-      text={async () => (await fetchOk(`${metadata.permalink.replace(/\/$/, '')}.md`)).text()}
+      text={async () => (await fetchOk(`${removeTrailingSlash(metadata.permalink)}.md`)).text()}
     />
   );
 }

@@ -2,6 +2,7 @@ import Head from '@docusaurus/Head';
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import {PageMetadata} from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 import {useContentLanguage} from '@site/src/hooks/useContentLanguage';
 
 /**
@@ -15,7 +16,7 @@ export default function DocHead() {
   const {metadata, assets, frontMatter} = useDoc();
   const {title, description, lastUpdatedAt} = metadata;
   const {url, baseUrl, organizationName} = siteConfig;
-  const permalink = metadata.permalink.replace(/\/$/, '');
+  const permalink = removeTrailingSlash(metadata.permalink);
   const page = `${url}${permalink}`;
   const original = `${url}${i18n.localeConfigs[i18n.defaultLocale]!.baseUrl}${permalink.slice(baseUrl.length)}`;
   const ownImage = assets.image ?? frontMatter.image;

@@ -1,6 +1,7 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 import clsx from 'clsx';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
 import {
@@ -89,7 +90,7 @@ export default function Panel({starts, children}: Props) {
   const {metadata} = useDoc();
   const {siteConfig, i18n} = useDocusaurusContext();
   const base = siteConfig.baseUrl;
-  const page = metadata.permalink.replace(/\/$/, '');
+  const page = removeTrailingSlash(metadata.permalink);
   const [state, setState] = useState<State>(starts ? STARTING : {name: 'none'});
 
   const fail = (error: unknown) =>

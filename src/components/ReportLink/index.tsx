@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {removeTrailingSlash} from '@docusaurus/utils-common';
 
 /** The issue form that the link opens. GitHub fills its fields from the query string. */
 const FORM = 'wrong-fact.yml';
@@ -16,7 +17,7 @@ export default function ReportLink() {
   const fields = new URLSearchParams({
     template: FORM,
     // The permalink of a version's first page ends with a slash; its address on the host does not.
-    page: `${siteConfig.url}${metadata.permalink.replace(/\/$/, '')}`,
+    page: `${siteConfig.url}${removeTrailingSlash(metadata.permalink)}`,
     locale: i18n.currentLocale,
     version: metadata.version,
   });

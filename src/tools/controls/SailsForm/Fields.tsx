@@ -10,7 +10,8 @@ import {
   type ValueError,
 } from '@site/src/sails/scale';
 import Menu from '@site/src/tools/controls/Menu';
-import {Actors, FIRST_ID, ZERO_ID} from './accounts';
+import {ZERO_ID} from '@site/src/chain/ids';
+import {Actors, FIRST_ID} from './accounts';
 import Docs from './Docs';
 import {problemText} from './Problem';
 import styles from './styles.deferred.module.css';

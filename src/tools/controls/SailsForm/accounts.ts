@@ -1,8 +1,7 @@
 import {createContext} from 'react';
+import {ZERO_ID} from '@site/src/chain/ids';
 import {ALICE, BOB, CHARLIE, EVE} from '@site/src/chain/testAccounts';
 import type {Hex} from '@site/src/sails/hex';
-
-export const ZERO_ID: Hex = `0x${'00'.repeat(32)}`;
 
 /** The names of the test accounts, by their keys. */
 export const ACCOUNTS: ReadonlyMap<Hex, string> = new Map([
