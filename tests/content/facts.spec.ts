@@ -5,7 +5,13 @@ import {copies} from '../../facts/copies';
 import {type Ceilings, checkFacts} from '../../plugins/facts/check';
 import {undatedSources} from '../../plugins/facts/dated';
 import {readReadings} from '../../plugins/facts/readings';
-import {readFactsPages} from '../../plugins/facts/uses';
+import {type FactsPage, readFactsPages} from '../../plugins/facts/uses';
+
+// All in one worker, so that the pages are parsed only once.
+test.describe.configure({mode: 'default'});
+
+let parsed: FactsPage[] | undefined;
+const factsPages = () => (parsed ??= readFactsPages(process.cwd()));
 
 test('facts agree with their sources, and pages with the facts', () => {
   const siteDir = process.cwd();
@@ -13,7 +19,7 @@ test('facts agree with their sources, and pages with the facts', () => {
     siteDir,
     register,
     readings: readReadings(siteDir),
-    pages: readFactsPages(siteDir),
+    pages: factsPages(),
     copies,
     ceilings: JSON.parse(readFileSync('facts/uncovered.json', 'utf8')) as Ceilings,
   });
@@ -21,7 +27,7 @@ test('facts agree with their sources, and pages with the facts', () => {
 });
 
 test("sources that are other people's software have a version and a day", () => {
-  expect(readFactsPages(process.cwd()).flatMap(undatedSources)).toEqual([]);
+  expect(factsPages().flatMap(undatedSources)).toEqual([]);
 });
 
 test('the register has every subject of its folder', () => {

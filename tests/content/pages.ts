@@ -32,7 +32,7 @@ export class Page {
   constructor(
     readonly file: string,
     readonly id: string,
-    private readonly text: string,
+    readonly text: string,
   ) {}
 
   /** The page as a tree; throws with file and line when its Markdown is not valid. */
@@ -174,13 +174,20 @@ export function linesOf(
   return Array.from(lines, ([line, text]) => ({line, text}));
 }
 
-/** Parses one page; `root` is the docs folder of its locale. */
+/** Pages that were read before, by file. Parsing all of them takes seconds, and many checks look at all. */
+const known = new Map<string, Page>();
+
+/** Reads one page; `root` is the docs folder of its locale. */
 export function readPage(root: string, id: string): Page {
   const file = path.posix.join(root, id);
-  return new Page(file, id, readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const before = known.get(file);
+  const page = before?.text === text ? before : new Page(file, id, text);
+  known.set(file, page);
+  return page;
 }
 
-/** Parses all pages of one locale, sorted by path. */
+/** Reads all pages of one locale, sorted by path. */
 export function readPages(root: string): Page[] {
   return pagesIn(root).map(id => readPage(root, id));
 }
