@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Element, ElementContent, Nodes, Root} from 'hast';
 import type {MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
@@ -122,6 +123,23 @@ function isWorthFragment(node: Element, source: string): boolean {
 }
 
 /**
+ * Writes a JSON module beside the bundler's cache, so that both are there or neither: a page that comes from the cache
+ * does not run this plugin. A `data:` URL would need no file, but the bundler keeps dozens of copies of an address: half
+ * a gigabyte for 89 pages.
+ *
+ * @returns the module's path, which changes with its content
+ */
+function keep(siteDir: string, json: string): string {
+  const name = createHash('sha256').update(json).digest('hex').slice(0, 32);
+  const file = path.join(siteDir, 'node_modules/.cache/fragments', `${name}.json`);
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), {recursive: true});
+    writeFileSync(file, json);
+  }
+  return file;
+}
+
+/**
  * Rehype plugin, to run last: moves HTML that needs no React out of the page's JavaScript.
  *
  * Each paragraph, list, table or formula without a component becomes one HTML string, a fragment, as with Astro's
@@ -205,13 +223,12 @@ export default function fragments({siteDir}: Options) {
     tree.children = tree.children.filter(node => node.type !== 'text' || node.value.trim() !== '');
 
     if (htmlOfPage.length > 0) {
-      const json = JSON.stringify(htmlOfPage.map(html => ({__html: html})));
-      const module = `data:application/json;base64,${Buffer.from(json).toString('base64')}`;
+      const module = keep(siteDir, JSON.stringify(htmlOfPage.map(html => ({__html: html}))));
       tree.children.push(
         statements(
           `import {fragmentsInDocument} from '@site/src/staticContent/fragmentsInDocument';
           const fragments = fragmentsInDocument('${page}', ${htmlOfPage.length})
-            ?? (await import('${module}')).default;`,
+            ?? (await import(${JSON.stringify(module)})).default;`,
         ),
         component('FragmentLinks', {fragments: expression('fragments')}),
       );

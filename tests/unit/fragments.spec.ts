@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {expect, test} from '@playwright/test';
@@ -12,9 +14,19 @@ import {VFile} from 'vfile';
 import fragments from '../../plugins/staticContent/fragments';
 import highlight from '../../plugins/staticContent/highlight';
 
+/** A site without pages, in which the plugin keeps the fragments. */
+const siteDir = path.resolve('.fixtures/fragments');
+
+/** The HTML of the fragments that a page imports; none when it imports nothing. */
+function storedHtml(code: string): string[] {
+  const [file] = /[^"]+\/fragments\/\w+\.json/.exec(code) ?? [];
+  const stored = file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as unknown);
+  return (stored as {__html: string}[]).map(({__html}) => __html);
+}
+
 /** Runs the plugin on a page. Returns the page's tree, the HTML of its fragments, and its statements as JSON. */
 async function pageOf(markdown: string): Promise<{tree: Root; html: string[]; code: string}> {
-  const file = new VFile({path: '/site/docs/x.md', value: markdown});
+  const file = new VFile({path: `${siteDir}/docs/x.md`, value: markdown});
   const pipeline = unified()
     .use(remarkParse)
     .use(remarkMdx)
@@ -22,13 +34,11 @@ async function pageOf(markdown: string): Promise<{tree: Root; html: string[]; co
     .use(remarkMath)
     .use(remarkRehype, {passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement']})
     .use(rehypeKatex)
-    .use(highlight, {siteDir: '/site'})
-    .use(fragments, {siteDir: '/site'});
+    .use(highlight, {siteDir})
+    .use(fragments, {siteDir});
   const tree = (await pipeline.run(pipeline.parse(file), file)) as Root;
   const code = JSON.stringify(tree.children.find(node => node.type === 'mdxjsEsm') ?? '');
-  const [, base64 = btoa('[]')] = /data:application\/json;base64,([^"]+)"/.exec(code) ?? [];
-  const stored = JSON.parse(Buffer.from(base64, 'base64').toString()) as {__html: string}[];
-  return {tree, html: stored.map(({__html}) => __html), code};
+  return {tree, html: storedHtml(code), code};
 }
 
 /** Describes each top-level node in a line: a fragment by its element and HTML, other nodes by their children. */
@@ -77,7 +87,7 @@ test.describe('content that needs no React becomes a fragment', () => {
 
   test('links to pages, headings and other sites are as the theme renders them', async () => {
     const resolved = async (href: string, markdown = '[a](c.md) `b`') => {
-      const file = new VFile({path: '/site/docs/x.md', value: markdown});
+      const file = new VFile({path: `${siteDir}/docs/x.md`, value: markdown});
       const pipeline = unified()
         .use(remarkParse)
         .use(remarkRehype)
@@ -88,12 +98,9 @@ test.describe('content that needs no React becomes a fragment', () => {
             link.properties.href = href;
           }
         })
-        .use(fragments, {siteDir: '/site'});
+        .use(fragments, {siteDir});
       const tree = (await pipeline.run(pipeline.parse(file), file)) as Root;
-      const [, base64] = /data:application\/json;base64,([^"]+)"/.exec(JSON.stringify(tree)) ?? [];
-      return base64 === undefined
-        ? ''
-        : (JSON.parse(Buffer.from(base64, 'base64').toString()) as {__html: string}[])[0]!.__html;
+      return storedHtml(JSON.stringify(tree))[0] ?? '';
     };
     expect(await resolved('/zh-cn/docs/c#d')).toContain('<a href="/zh-cn/docs/c#d">a</a> <code>');
     expect(await resolved('#d', '[a](#d) `b`')).toContain('<a href="#d">a</a>');
