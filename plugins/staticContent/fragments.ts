@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Element, ElementContent, Nodes, Root} from 'hast';
 import type {MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
@@ -134,7 +134,9 @@ function keep(siteDir: string, json: string): string {
   const file = path.join(siteDir, 'node_modules/.cache/fragments', `${name}.json`);
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), {recursive: true});
-    writeFileSync(file, json);
+    // Renamed when complete, so that an interrupted build leaves no truncated module behind.
+    writeFileSync(`${file}.part`, json);
+    renameSync(`${file}.part`, file);
   }
   return file;
 }

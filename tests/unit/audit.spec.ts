@@ -3,34 +3,29 @@ import {createServer} from 'node:http';
 import {expect, test} from '@playwright/test';
 import {listen} from '../listen';
 
+type Advisory = {name: string; severity: string};
+
 /**
- * Runs `scripts/audit.mjs`.
+ * Runs `scripts/audit.mjs` against a registry that knows one advisory, or that answers with an error.
  *
- * @param registry what the registry answers: the severity of a vulnerability in each of some packages, or an error
  * @returns the exit code, and what was printed
  */
-async function audit(
-  registry: Record<string, string> | number,
-): Promise<{code: number; output: string}> {
+async function audit(registry: Advisory | number): Promise<{code: number; output: string}> {
   const server = createServer((request, response) => {
     if (typeof registry === 'number' || !request.url?.endsWith('/advisories/bulk')) {
       response.writeHead(typeof registry === 'number' ? registry : 404).end('{}');
       return;
     }
-    const advisories = Object.entries(registry).map(([name, severity], id) => [
-      name,
-      [
-        {
-          id,
-          url: `https://example.org/${id}`,
-          title: 'A hole',
-          severity,
-          vulnerable_versions: '*',
-        },
-      ],
-    ]);
+    const {name, severity} = registry;
+    const advisory = {
+      id: 1,
+      url: 'https://example.org/1',
+      title: 'A hole',
+      severity,
+      vulnerable_versions: '*',
+    };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(Object.fromEntries(advisories)));
+    response.end(JSON.stringify({[name]: [advisory]}));
   });
   const port = await listen(server);
   const result = await new Promise<{code: number; output: string}>(resolve => {
@@ -49,18 +44,23 @@ async function audit(
   return result;
 }
 
-test('a vulnerability that is high in a package of the site fails, and so does one that is critical elsewhere', async () => {
-  const {code, output} = await audit({clsx: 'high', eslint: 'critical', prettier: 'high'});
-  expect(output).toContain('clsx: high');
-  expect(output).toContain('eslint: critical');
-  expect(code).toBe(1);
+test('a high vulnerability in a package of the site fails', async () => {
+  const shipped = await audit({name: 'clsx', severity: 'high'});
+  expect(shipped.output).toContain('clsx: high');
+  expect(shipped.code).toBe(1);
 });
 
-test('a vulnerability that is high in a tool for development is counted, and does not fail', async () => {
-  const {code, output} = await audit({prettier: 'high'});
-  expect(output).toContain('what ships: 0 info, 0 low, 0 moderate, 0 high, 0 critical');
-  expect(output).toContain('what builds and tests: 0 info, 0 low, 0 moderate, 1 high');
-  expect(code).toBe(0);
+test('a high vulnerability in a tool for development is counted, and does not fail', async () => {
+  const tool = await audit({name: 'prettier', severity: 'high'});
+  expect(tool.output).toContain('what ships: 0 info, 0 low, 0 moderate, 0 high, 0 critical');
+  expect(tool.output).toContain('what builds and tests: 0 info, 0 low, 0 moderate, 1 high');
+  expect(tool.code).toBe(0);
+});
+
+test('a critical vulnerability in a tool for development fails', async () => {
+  const {code, output} = await audit({name: 'prettier', severity: 'critical'});
+  expect(output).toContain('prettier: critical');
+  expect(code).toBe(1);
 });
 
 test('a registry without advisories is said and skipped, one that is broken fails', async () => {

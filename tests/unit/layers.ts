@@ -75,11 +75,7 @@ export function importsOf(file: string, text: string): Import[] {
 }
 
 /** Resolves an import to a file of the repository; undefined for packages and generated files. */
-export function fileOf(
-  importer: string,
-  name: string,
-  files: {has: (file: string) => boolean},
-): string | undefined {
+export function fileOf(importer: string, name: string, files: Set<string>): string | undefined {
   const base = name.startsWith('@site/')
     ? name.slice('@site/'.length)
     : name.startsWith('.')

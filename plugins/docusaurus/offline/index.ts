@@ -67,12 +67,10 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
       const pageFile = (address: string) => `${address.slice(baseUrl.length) || 'index'}.html`;
       const filesOf = new Map<string, string[]>();
       for (const route of routesPaths) {
-        const file = path.join(outDir, pageFile(removeTrailingSlash(route)));
+        const address = removeTrailingSlash(route);
+        const file = path.join(outDir, pageFile(address));
         if (existsSync(file)) {
-          filesOf.set(
-            removeTrailingSlash(route),
-            filesOfPage(await readFile(file, 'utf8'), baseUrl),
-          );
+          filesOf.set(address, filesOfPage(await readFile(file, 'utf8'), baseUrl));
         }
       }
       const ofPages = new Set([...filesOf.values()].flat());
