@@ -9,7 +9,7 @@
  */
 {
   type KeptSection = import('./list').KeptSection;
-  type Section = {cache: Cache; kept: KeptSection};
+  type Section = {cacheName: string; kept: KeptSection};
   type WorkerScope = {
     registration: {scope: string};
     clients: {claim: () => Promise<void>};
@@ -27,22 +27,24 @@
   const worker = self as unknown as WorkerScope;
   const base = new URL(worker.registration.scope).pathname;
 
-  /** The sections that were kept completely. Storing a section ends with its record. */
+  /**
+   * The sections that were kept completely. Storing a section ends with its record. The worker opens no cache: when the
+   * page has just deleted it, that would create it again.
+   */
   const sections = async (): Promise<Section[]> => {
     const names = (await caches.keys()).filter(name => name.startsWith(`offline:${base}`));
     const found = await Promise.all(
-      names.map(async name => {
-        const cache = await caches.open(name);
-        const record = await cache.match('/offline-record');
-        return record ? [{cache, kept: (await record.json()) as KeptSection}] : [];
+      names.map(async cacheName => {
+        const record = await caches.match('/offline-record', {cacheName});
+        return record ? [{cacheName, kept: (await record.json()) as KeptSection}] : [];
       }),
     );
     return found.flat();
   };
 
   const storedIn = async (kept: Section[], address: string): Promise<Response | undefined> => {
-    for (const {cache} of kept) {
-      const response = await cache.match(address, {ignoreVary: true});
+    for (const {cacheName} of kept) {
+      const response = await caches.match(address, {cacheName, ignoreVary: true});
       if (response) {
         return response;
       }

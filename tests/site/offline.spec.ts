@@ -223,3 +223,44 @@ test('O4 removing a section deletes it, and the last one takes the service worke
   await expect(page.getByRole('button', {name: t.keep})).toBeVisible();
   expect(await stored(page)).toEqual(NOTHING);
 });
+
+test('O4 a request that the service worker still answers does not bring a removed section back', async ({
+  page,
+  host,
+  context,
+}) => {
+  await keepSection(page, `${host.url}/docs/ecosystem/start`, words.en);
+  // What the worker has listed just before the page deletes it.
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    const keys = caches.keys.bind(caches);
+    caches.keys = async () => [...(await keys()), 'offline:/ removed'];
+  });
+  expect(await page.evaluate(async () => (await fetch('/offline.json')).status)).toBe(200);
+  expect(await page.evaluate(() => caches.has('offline:/ removed'))).toBe(false);
+});
+
+test('O4 a section that the reader removes while its newest version is looked up stays removed', async ({
+  page,
+  host,
+}) => {
+  const t = words.en;
+  await keepSection(page, `${host.url}/docs/ecosystem/start`, t);
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    window.fetch = async (...request) => {
+      const response = await real(...request);
+      if (String(request[0]).endsWith('/offline.json')) {
+        await new Promise(resolve => window.addEventListener('answer', resolve, {once: true}));
+      }
+      return response;
+    };
+  });
+  await page.reload();
+  await page.getByRole('button', {name: t.remove}).click();
+  await expect(page.getByRole('button', {name: t.keep})).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('answer')));
+  await caughtUp(page);
+  await expect(page.getByRole('button', {name: t.keep})).toBeVisible();
+  await expect(page.getByRole('button', {name: t.remove})).toHaveCount(0);
+  expect(await stored(page)).toEqual(NOTHING);
+});

@@ -120,7 +120,8 @@ export default function Panel({starts, children}: Props) {
     if (version !== undefined) {
       setState({name: 'kept'});
       const newest = await newestSection(base, page);
-      setState({name: newest.version === version ? 'kept' : 'newer'});
+      // The reader may have removed the section in the meantime.
+      setState(now => (now.name === 'kept' && newest.version !== version ? {name: 'newer'} : now));
     }
   };
   const update = async () => {
