@@ -26,7 +26,7 @@ set -euo pipefail
 cd -P "$(dirname "${BASH_SOURCE[0]}")"
 
 target=wasm32v1-none
-debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web binaryen)
+debian_packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web rust-web-clippy binaryen)
 # Folders of programs whose Wasm is committed: the site runs it in the browser, its unit tests and those of samples/js
 # in Node.
 committed_wasm=(
@@ -124,7 +124,7 @@ use_debian() {
   [[ -d $sysroot ]] || build_sysroot "$sysroot"
 
   mkdir -p "$cache/bin"
-  for tool in rustc cargo rustdoc rustfmt cargo-fmt; do
+  for tool in rustc cargo rustdoc rustfmt cargo-fmt clippy-driver; do
     ln -sfn "/usr/bin/$tool" "$cache/bin/$tool"
   done
   # gear-wasm-builder asks rustup for the toolchain and then calls cargo through it.
@@ -136,36 +136,27 @@ run) shift 2 && exec "\$@" ;;
 esac
 RUSTUP
   chmod +x "$cache/bin/rustup"
-  debian=true
   PATH=$cache/bin:$PATH
   export CARGO_TARGET_WASM32V1_NONE_RUSTFLAGS="--sysroot=$sysroot"
 }
 
-# The toolchain of rustup whose clippy checks the programs: the pinned one, or else stable, where it finds other things.
-clippy_toolchain() {
-  local toolchain
-  for toolchain in "$channel" stable; do
-    if PATH=$host_path rustup run "$toolchain" cargo clippy --version >/dev/null 2>&1; then
-      echo "$toolchain"
-      return
-    fi
-  done
-  return 1
-}
-
-# Debian has no clippy for its new compiler: borrow one of rustup's. Clippy needs no Wasm, and has a folder of its own,
-# so that it can use the core that is idle while one Wasm after the other is built.
-run_clippy() {
-  local toolchain
-  if $debian; then
-    if ! toolchain=$(clippy_toolchain); then
-      echo "samples/programs: clippy skipped: it needs rustup toolchain install $channel --component clippy" >&2
-      return
-    fi
-    export RUSTUP_TOOLCHAIN=$toolchain PATH=$host_path
+# Makes Cargo compile the crates of the workspace with clippy, which warns and compiles in one go; `cargo clippy` would
+# check all crates below them once more. Each Wasm is built without it, because clippy turns off some optimizations.
+lint_while_building() {
+  if ! clippy-driver --version >/dev/null; then
+    echo 'samples/programs: clippy is missing: install the one that belongs to this Rust' >&2
+    exit 1
   fi
-  CARGO_TARGET_DIR=$cache/clippy __GEAR_WASM_BUILDER_NO_BUILD=1 \
-    cargo clippy --release --workspace --all-targets --locked -- -D warnings
+  mkdir -p "$cache/bin"
+  cat >"$cache/bin/compile-and-lint" <<'WRAPPER'
+#!/bin/sh
+case $* in
+*--target?wasm32*) exec "$@" ;;
+*) exec clippy-driver "$@" ;;
+esac
+WRAPPER
+  chmod +x "$cache/bin/compile-and-lint"
+  export RUSTC_WORKSPACE_WRAPPER=$cache/bin/compile-and-lint
 }
 
 # Compares a fresh file with the committed one, or replaces it.
@@ -222,7 +213,7 @@ check_first_program() {
     cp "$folder/Cargo.lock" "$first_program"
   fi
   rm -r "$folder"
-  ((status == 0)) || fail "$first_program does not build outside of this repository"
+  return "$status"
 }
 
 # What a program's Wasm is made of: its crate and those of the workspace it depends on, by path and content,
@@ -298,8 +289,8 @@ inputs() {
     find . "$first_program" ../../facts/read/crates.json -type f -not -path '*/target/*' -not -name .binpath -print0 |
       LC_ALL=C sort -z | xargs -0 sha256sum
     rustc --version --verbose
+    clippy-driver --version || true
     wasm-opt --version || true
-    clippy_toolchain || true
   } 2>/dev/null | sha256sum | cut -d ' ' -f 1
 }
 
@@ -310,8 +301,6 @@ mkdir -p "$cache"
 exec 9>"$cache/lock"
 flock 9
 export CARGO_TARGET_DIR=$cache/target
-host_path=$PATH
-debian=false
 
 if ! has_target && ! { add_target && has_target; } && ! use_debian; then
   cat >&2 <<MISSING
@@ -328,6 +317,8 @@ if [[ -z ${1-} && -e $passed_before ]]; then
   cat "$passed_before"
   exit
 fi
+
+lint_while_building
 
 # Wasm files of two clones have the same names in the folder they share.
 if [[ $(cat "$cache/clone" 2>/dev/null) != "$PWD" ]]; then
@@ -350,7 +341,7 @@ fi
 
 if $newest; then
   check_first_program
-  exit "$failed"
+  exit
 fi
 
 if $update; then
@@ -367,8 +358,9 @@ fi
 
 cargo fmt --check || fail 'not formatted: run cargo fmt'
 
-run_clippy >"$cache/clippy.log" 2>&1 &
-clippy=$!
+# While one Wasm after the other is built, a core is idle.
+check_first_program >"$cache/first-program.log" 2>&1 &
+first_program_built=$!
 
 cargo test --release --workspace --locked --no-fail-fast 2>&1 | tee "$cache/test.log" ||
   fail 'cargo test failed'
@@ -379,7 +371,9 @@ if ((failed_tests > 0)); then
   failed=$((failed - 1 + failed_tests))
 fi
 
-check_first_program
+wait "$first_program_built" || fail "$first_program does not build outside of this repository"
+cat "$cache/first-program.log"
+! grep -q '^warning' "$cache"/{test,first-program}.log || fail 'the compiler or clippy warns'
 
 if ((failed == 0)); then
   check_outputs
@@ -390,9 +384,6 @@ if ((failed == 0)); then
   expect "$CARGO_TARGET_DIR/tmp/crates.json" ../../facts/read/crates.json
   check_committed_wasm
 fi
-
-wait "$clippy" || fail 'clippy found something'
-cat "$cache/clippy.log"
 
 if ((failed > 0 && failed_tests == 0)); then
   # What did not compile stands far above what was built after it.
