@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import {listedTexts} from '../../src/search/ngrams';
 import {levelOf} from '../../src/search/types';
 import type {Files} from '../../plugins/docusaurus/search/read';
 
@@ -8,7 +9,8 @@ export type Other = {name: string; search: (query: string) => string[] | Promise
 type Document = {id: number; title: string; titles: string; text: string; queries: string};
 
 /** MiniSearch with the options of VitePress, which uses it for its local search. */
-function miniSearch({index, texts, queries}: Files, fields: (keyof Document)[]): Other['search'] {
+function miniSearch({index, texts}: Files, fields: (keyof Document)[]): Other['search'] {
+  const queries = listedTexts(index);
   const engine = new MiniSearch<Document>({
     fields,
     searchOptions: {fuzzy: 0.2, prefix: true, boost: {title: 4, text: 2, titles: 1}},

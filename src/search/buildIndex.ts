@@ -97,14 +97,13 @@ function entriesOf(records: SearchRecord[]): Entry[] {
  * Builds the index of one locale.
  *
  * @param traditional pairs of a traditional Chinese character and the simplified one that the records have instead
- * @returns the index, and separately for each section: its text, with a line for each block, to show results; and the
- *   queries that readers type to find it, for the second ranking
+ * @returns the index, and separately the text of each section, with a line for each block, to show results
  */
 export function buildIndex(
   records: SearchRecord[],
   synonyms: Synonym[],
   traditional = '',
-): {index: SearchIndex; texts: string[]; queries: string[][]} {
+): {index: SearchIndex; texts: string[]} {
   const entries = entriesOf(records);
   const index = buildTermIndex(entries.map(({document}) => termsOfDocument(document)));
   const listed = entries.map(entry => [entry.document.heading, ...entry.queries]);
@@ -119,6 +118,5 @@ export function buildIndex(
       queryCounts: listed.map(({length}) => length),
     },
     texts: entries.map(({text}) => text),
-    queries: entries.map(entry => entry.queries),
   };
 }

@@ -1,4 +1,6 @@
-import type {Section} from './types';
+import {unpack} from './pack';
+import {wordOf} from './tokenize';
+import type {SearchIndex, Section} from './types';
 
 /** The least and the most characters of a group: in a word of Latin letters, and in a run of Han characters. */
 const SIZES = {latin: [2, 4], han: [1, 2]} as const;
@@ -123,19 +125,39 @@ const headingsOf = ({hierarchy}: Section): string =>
     ),
   ).join(' › ');
 
+type Listed = Pick<SearchIndex, 'queries' | 'queryCounts'>;
+
+/**
+ * The listed queries of each section, from their terms in the index: stop words and the order of words are lost, which
+ * groups of characters within words do not need.
+ */
+export function listedTexts({queries, queryCounts}: Listed): string[][] {
+  const {documents, terms, postings} = unpack(queries);
+  const words = Array.from({length: documents}, (): string[] => []);
+  terms.forEach((term, number) => {
+    postings[number]!.ids.forEach(id => words[id]!.push(wordOf(term)));
+  });
+  const texts = words.map(ofText => ofText.join(' '));
+  let end = 0;
+  return queryCounts.map(count => {
+    end += count;
+    // The first one is the heading.
+    return texts.slice(end - count + 1, end);
+  });
+}
+
 /**
  * Prepares the second ranking: it compares a query with the headings, the listed queries and the beginning of each
  * section by groups of characters, so that it needs no list of word forms, and forgives typos.
  *
- * @param queries of each section, those that readers type to find it
  * @param texts of each section
  */
 export function* rankByGrams(
-  {sections, language}: {sections: Section[]; language: string},
-  queries: string[][],
+  {sections, language, ...index}: Pick<SearchIndex, 'sections' | 'language'> & Listed,
   texts: string[],
 ): Generator<void, Similarities> {
   const length = TEXT_LENGTH(language);
+  const queries = listedTexts(index);
   const listed = queries.flat();
   const sectionOfListed = queries.flatMap((own, id) => own.map(() => id));
   const cosinesOf = yield* indexGrams([

@@ -38,6 +38,12 @@ function encodeHan(word: string): string {
   return `~${codes.join('')}`;
 }
 
+/** The word that a term encodes. */
+export const wordOf = (term: string): string =>
+  isHan(term)
+    ? term.slice(1).replace(/.{3}/g, code => String.fromCodePoint(HAN_START + parseInt(code, 36)))
+    : term;
+
 type Span = {text: string; start: number};
 
 function splitSpan({text, start}: Span, separator: RegExp): Span[] {

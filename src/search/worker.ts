@@ -53,10 +53,9 @@ async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
 }
 
 /** Prepares the second ranking. Without it, readers get the order of the first. */
-async function settle(search: Search, index: SearchIndex, folder: string): Promise<void> {
+async function settle(search: Search, index: SearchIndex): Promise<void> {
   try {
-    const queries = await fetchJson<string[][]>(`${folder}queries.json`);
-    search.similarities = await inSlices(rankByGrams(index, queries, search.texts));
+    search.similarities = await inSlices(rankByGrams(index, search.texts));
   } catch (error) {
     console.warn('search:', error);
   }
@@ -75,7 +74,7 @@ async function open(folder: string): Promise<Search> {
     settled: Promise.resolve(),
   };
   // A task later, so that what the reader has typed until now is answered first.
-  search.settled = new Promise(resolve => setTimeout(() => resolve(settle(search, index, folder))));
+  search.settled = new Promise(resolve => setTimeout(() => resolve(settle(search, index))));
   return search;
 }
 

@@ -20,13 +20,12 @@ export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
  * Reads and weighs the search of a locale from the built site.
  *
  * @param site folder of the built site
- * @returns the files, and what index and queries weigh together
+ * @returns the files, and what the index weighs
  * @throws Error that says how to build the site when there is no search
  */
 export function readSearch(locale: LocaleName, site = siteDir): {files: Files; size: Size} {
-  const [index, queries] = [bytesOf(locale, site, 'index'), bytesOf(locale, site, 'queries')];
-  const kib = (lengthOf: (bytes: Buffer) => number) =>
-    Math.round((lengthOf(index) + lengthOf(queries)) / 1024);
+  const index = bytesOf(locale, site, 'index');
+  const kib = (lengthOf: (bytes: Buffer) => number) => Math.round(lengthOf(index) / 1024);
   return {
     files: readFiles(locale, site),
     size: {

@@ -1,10 +1,26 @@
 import {expect, test} from '@playwright/test';
 import {openIndex} from '../../src/search/engine';
 import {buildIndex} from '../../src/search/buildIndex';
-import {type Similarities, finish, gramsOf, indexGrams, rankByGrams} from '../../src/search/ngrams';
+import {
+  type Similarities,
+  finish,
+  gramsOf,
+  indexGrams,
+  listedTexts,
+  rankByGrams,
+} from '../../src/search/ngrams';
+import {pack} from '../../src/search/pack';
+import {buildTermIndex} from '../../src/search/termIndex';
+import {termsOf} from '../../src/search/tokenize';
 import type {Level, SearchRecord, Section} from '../../src/search/types';
 
 type Text = {title: string; heading?: string; queries?: string[]; text?: string};
+
+/** What the index has of headings and listed queries. */
+const listing = (listed: string[][]) => ({
+  queries: pack(buildTermIndex(listed.flat().map(termsOf))),
+  queryCounts: listed.map(({length}) => length),
+});
 
 function rank(texts: Text[], language = 'en'): Similarities {
   const sections = texts.map(({title, heading}, id): Section => ({
@@ -14,8 +30,11 @@ function rank(texts: Text[], language = 'en'): Similarities {
   }));
   return finish(
     rankByGrams(
-      {sections, language},
-      texts.map(({queries = []}) => queries),
+      {
+        sections,
+        language,
+        ...listing(texts.map(({title, heading = title, queries = []}) => [heading, ...queries])),
+      },
       texts.map(({text = ''}) => text),
     ),
   );
@@ -61,6 +80,21 @@ test.describe('S2 second ranking', () => {
   test('S2 a section is found by its heading, its queries and its text', () => {
     expect(bestOf(english, 'paying fees for somebody')).toBe(2);
     expect(bestOf(english, 'burning')).toBe(1);
+  });
+
+  test('S2 the listed queries of a section are read from the terms of the index, without its heading', () => {
+    const texts = listedTexts(
+      listing([['Mailbox', 'a letter, please'], ['Rent'], ['邮箱', '部署合约', 'wasm 编译失败']]),
+    );
+    const words = texts.map(ofSection => ofSection.map(text => text.split(' ').sort()));
+    expect(words).toEqual([
+      [['a', 'letter', 'please']],
+      [],
+      [
+        ['合约', '部署'],
+        ['wasm', '失败', '编译'],
+      ],
+    ]);
   });
 
   test('S2 Latin words in Chinese text are found with and without spaces', () => {

@@ -10,7 +10,7 @@ import {sectionsOf, versionsOf} from '../../shared/sections';
 import {type Assets, filesOfPage, withLaterFiles} from './files';
 
 /** What the search reads, besides its scripts. Its plugin writes these files at the same time as this one its list. */
-const SEARCH = ['search/index.json', 'search/texts.json', 'search/queries.json'];
+const SEARCH = ['search/index.json', 'search/texts.json'];
 
 const sha256 = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64');

@@ -6,7 +6,7 @@ import type {SearchIndex} from '../../../src/search/types';
 import {type LocaleName, localePrefix} from '../../../config/i18n';
 
 /** The search of one locale, as the browser downloads it. */
-export type Files = {index: SearchIndex; texts: string[]; queries: string[][]};
+export type Files = {index: SearchIndex; texts: string[]};
 
 /**
  * Reads a file of the search of a locale from the built site.
@@ -33,13 +33,12 @@ export function readFiles(locale: LocaleName, site: string): Files {
   return {
     index: read('index') as SearchIndex,
     texts: read('texts') as string[],
-    queries: read('queries') as string[][],
   };
 }
 
 /** Prepares the second ranking of a search. */
-export const openSimilarities = ({index, texts, queries}: Files): Similarities =>
-  finish(rankByGrams(index, queries, texts));
+export const openSimilarities = ({index, texts}: Files): Similarities =>
+  finish(rankByGrams(index, texts));
 
 /** Opens a search with both rankings, as the reader has it a moment after the first answer. */
 export function openSearch(files: Files): Engine {

@@ -54,8 +54,7 @@ async function synonymsOf(locale: string): Promise<Synonym[]> {
  *
  * - `search/records.json`: records in Algolia's format, which `npm run search:push` sends to a hosted index;
  * - `search/index.json`: the same records as an index for the search engine in the browser;
- * - `search/texts.json`: the text of the indexed sections, for the excerpts in results;
- * - `search/queries.json`: what readers type to find each of these sections, for the second ranking.
+ * - `search/texts.json`: the text of the indexed sections, for the excerpts in results.
  *
  * @throws Error when no page of the locale has text to search
  */
