@@ -69,7 +69,7 @@ function pagesWith(file, pages) {
  * @param {Map<string, string>} pages text of each English page by its path
  * @returns {Affected} everything, for a file that no rule knows
  */
-export function affectedBy(files, pages) {
+function affectedBy(files, pages) {
   const routes = new Set();
   const samples = new Set();
   let site = false;

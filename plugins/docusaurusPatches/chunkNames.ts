@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {type Patch, editRule, replaceOrThrow} from './patch';
+import {type Patch, editRule} from './patch';
 
 const name = 'chunkNames';
 
@@ -22,9 +22,16 @@ export default {
   configureWebpack: ({generatedFilesDir, isServer}) => ({
     module: {
       rules: [
-        editRule(path.join(generatedFilesDir, 'registry.js'), (source, file) =>
-          replaceOrThrow(name, file, source, ENTRY, isServer ? '$1, "$2", $3]' : '$1]'),
-        ),
+        editRule(path.join(generatedFilesDir, 'registry.js'), (source, file) => {
+          const edited = source.replaceAll(ENTRY, isServer ? '$1, "$2", $3]' : '$1]');
+          if (edited === source) {
+            throw new Error(
+              `${file}: the patch "${name}" finds nothing like ${ENTRY.source}. ` +
+                `See plugins/docusaurusPatches/README.md; PATCHES=-${name} builds without it.`,
+            );
+          }
+          return edited;
+        }),
       ],
     },
   }),

@@ -1,6 +1,7 @@
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {merge} from 'webpack-merge';
+import {versionsIn} from '../shared/sections';
 import chunkNames from './chunkNames';
 import deferredStyles from './deferredStyles';
 import docsMetadata from './docsMetadata';
@@ -55,9 +56,7 @@ export default function docusaurusPatches(context: LoadContext): Plugin {
   return {
     name: 'docusaurus-patches',
     allContentLoaded({allContent}) {
-      docs = Object.values(allContent['docusaurus-plugin-content-docs'] ?? {}).flatMap(
-        content => (content as LoadedContent).loadedVersions,
-      );
+      docs = versionsIn(allContent);
       hasBlog = 'docusaurus-plugin-content-blog' in allContent;
     },
     configureWebpack: ({mode}, isServer) => {

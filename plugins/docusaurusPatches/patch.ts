@@ -31,28 +31,3 @@ export const editRule = (test: RegExp | string, edit: Edit) => ({
   enforce: 'pre' as const,
   use: [{loader: require.resolve('./edit.loader.js'), options: {edit}}],
 });
-
-/**
- * Replaces all matches of a pattern in a source.
- *
- * @param patch name of the patch
- * @param file path of the source
- * @param pattern with the flag `g`
- * @throws Error that names the patch when nothing matches, because Docusaurus's code has changed there
- */
-export function replaceOrThrow(
-  patch: string,
-  file: string,
-  source: string,
-  pattern: RegExp,
-  replacement: string,
-): string {
-  const replaced = source.replaceAll(pattern, replacement);
-  if (replaced === source) {
-    throw new Error(
-      `${file}: the patch "${patch}" finds nothing like ${pattern.source}. ` +
-        `See plugins/docusaurusPatches/README.md; PATCHES=-${patch} builds without it.`,
-    );
-  }
-  return replaced;
-}

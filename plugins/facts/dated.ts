@@ -4,7 +4,7 @@ import {lineOf} from '../shared/markdown';
 import type {FactsPage} from './uses';
 
 /** A source of somebody's statement, with the day on which a person read it. */
-export type DatedSource = {
+type DatedSource = {
   /** `docs/api/keyring.md:12`, or the id of a fact. */
   place: string;
   /** The day, as `2026-11-25`. */

@@ -9,7 +9,7 @@ export const LINK_FORM =
   'write a link to a fact as [text](fact:id) or [`text`](fact:id), with marks such as ** outside';
 
 /** What a link to a fact says: its one text or piece of code, and which fact it shows in which unit. */
-export type FactLink = {child: Text | InlineCode; id: string; in: string | undefined};
+type FactLink = {child: Text | InlineCode; id: string; in: string | undefined};
 
 /** Whether a link leads to a fact, in whatever form. */
 export const isFactLink = ({url}: Link): boolean => url.startsWith('fact:');

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type {InlineCode, Link, Root, Text} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {defaultLocale, localeNames} from '../../config/i18n';
 import type {Register} from '../../facts/schema/define';
-import {inPlace} from '../shared/pageNodes';
+import {inPlace, pathBelow} from '../shared/pageNodes';
 import {formatFact} from './format';
 import {LINK_FORM, factLinkOf, isFactLink} from './link';
 
@@ -25,7 +24,7 @@ function localeOf(file: string) {
  */
 export default function showFacts({siteDir, register}: Options) {
   return (tree: Root, file: VFile): void => {
-    const name = path.relative(siteDir, file.path).split(path.sep).join('/');
+    const name = pathBelow(siteDir, file.path);
     const locale = localeOf(name);
     visit(tree, 'link', (node: Link, index, parent) => {
       if (!isFactLink(node) || parent === undefined || index === undefined) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Definition, Link, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+import {pathBelow} from '../shared/pageNodes';
 
 type Options = {siteDir: string};
 
@@ -20,7 +21,7 @@ const RELATIVE = /^(\.\.?\/[^?#]*\.mdx?)([?#].*)?$/;
  */
 export default function linksOfDrafts({siteDir}: Options) {
   return (tree: Root, file: VFile): void => {
-    const source = path.relative(siteDir, file.path).split(path.sep).join('/');
+    const source = pathBelow(siteDir, file.path);
     const [, ofVersion, ofTranslation, page] = PAGE.exec(source) ?? [];
     // Docusaurus sets the variable while it builds a locale.
     const locale = process.env.DOCUSAURUS_CURRENT_LOCALE;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Compiler} from 'webpack';
+import {emitter} from '../shared/emitter';
 import {wholeFiles} from './wholeFiles';
 
 /**
@@ -17,22 +17,10 @@ export default function samplesPlugin({siteDir, siteConfig}: LoadContext): Plugi
   return {
     name: 'samples',
     configureWebpack(_config, isServer, {currentBundler}) {
-      const {Compilation, sources} = currentBundler.instance;
       const repository = String(siteConfig.customFields?.repository);
-      const emitter = {
-        apply({hooks}: Compiler) {
-          hooks.thisCompilation.tap('samples', compilation => {
-            const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-            compilation.hooks.processAssets.tap({name: 'samples', stage}, () => {
-              for (const [address, text] of wholeFiles(siteDir, repository)) {
-                compilation.emitAsset(address, new sources.RawSource(text));
-              }
-            });
-          });
-        },
-      };
+      const files = () => wholeFiles(siteDir, repository);
       return {
-        plugins: isServer ? [] : [emitter],
+        plugins: isServer ? [] : [emitter('samples', currentBundler, files)],
         module: {
           rules: [
             {

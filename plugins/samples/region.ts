@@ -7,7 +7,15 @@ export type Snippet = {code: string; firstLine: number; lastLine: number};
 const MARKER = /^\s*(?:\/\/|#|--|;)\s*#(region|endregion)\s+([\w-]+)\s*$/;
 
 /** Whether a line begins or ends a region. */
-export const isMarker = (line: string): boolean => MARKER.test(line);
+const isMarker = (line: string): boolean => MARKER.test(line);
+
+/** Returns code without the lines that begin and end regions, and without space around it. */
+export const withoutMarkers = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .filter(line => !isMarker(line))
+    .join('\n')
+    .trim();
 
 /** Removes the common indentation of the non-empty lines. */
 function dedent(lines: string[]): string[] {

@@ -4,7 +4,7 @@ import {visit} from 'unist-util-visit';
 import {component, inPlace} from '../shared/pageNodes';
 import {parseEmbedMeta, withTitle} from './meta';
 import {readSnippet} from './region';
-import {versionsOf} from './versions';
+import {packageVersionsOf} from './versions';
 
 type Options = {siteDir: string};
 
@@ -41,7 +41,7 @@ export default function embedSamples({siteDir}: Options) {
         );
       });
     });
-    const versions = versionsOf(siteDir, files);
+    const versions = packageVersionsOf(siteDir, files);
     if (versions.length > 0) {
       tree.children.push(component('SampleVersions', {versions: versions.join(' · ')}));
     }

@@ -1,6 +1,6 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {isMarker} from './region';
+import {withoutMarkers} from './region';
 
 /** Returns the entries of a table of a `Cargo.toml`, a line each, without comments. */
 function entriesOf(toml: string, table: string): [name: string, line: string][] {
@@ -65,16 +65,12 @@ export function rustFile(siteDir: string, file: string, repository: string): str
   const others = readdirSync(path.join(siteDir, path.dirname(file)))
     .filter(name => name.endsWith('.rs') && name !== path.basename(file))
     .sort();
-  const code = read(file)
-    .split(/\r?\n/)
-    .filter(line => !isMarker(line))
-    .join('\n');
   return [
     '// Cargo.toml:',
     ...cargo,
     ...(others.length > 0 ? [`// Beside it are: ${others.join(', ')}`] : []),
     '',
-    code.trim(),
+    withoutMarkers(read(file)),
     '',
   ].join('\n');
 }

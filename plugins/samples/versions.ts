@@ -73,7 +73,7 @@ export function lockedVersion(siteDir: string, lock: string, name: string): stri
  * @returns texts such as `gstd 2.0.0`, each once
  * @throws Error that names a sample, its lock file and a package that the sample uses but the lock file lacks
  */
-export function versionsOf(siteDir: string, files: string[]): string[] {
+export function packageVersionsOf(siteDir: string, files: string[]): string[] {
   const found = new Map<string, string>();
   const seen = new Set<string>();
   for (const file of files.filter(name => /\.(?:rs|ts|tsx|toml)$/.test(name))) {

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import {isMarker} from './region';
+import {withoutMarkers} from './region';
 
 /** A sample: its file relative to the site, what it imports by name, and its other top-level statements. */
 type Module = {
@@ -122,13 +122,6 @@ function usedNames(statement: ts.Statement): Set<string> {
   visit(statement);
   return names;
 }
-
-const withoutMarkers = (text: string): string =>
-  text
-    .split('\n')
-    .filter(line => !isMarker(line))
-    .join('\n')
-    .trim();
 
 /** A comment about the file itself: at its start, with an empty line below. */
 const FILE_COMMENT = /^\/\*\*(?:(?!\*\/)[^])*\*\/\s*?\n\s*?\n/;

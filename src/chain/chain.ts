@@ -4,10 +4,13 @@
  *
  * Without React, and without anything of a browser: it runs in pages, workers and Node. All calls are synchronous. A
  * program that loops for ever blocks them; run the chain in a worker that can be ended.
+ *
+ * Some methods serve no page, only `samples/js/node`: the node that the tests of samples talk to.
  */
 import type {Hex} from '../sails/hex';
 import {compile, type Code} from './code';
-import {autoReply, type Message} from './dispatch';
+import {REPLY_CODES} from './codes';
+import {autoReply, type Message, replyTo} from './dispatch';
 import {Refused} from './errors';
 import {
   EXISTENTIAL_DEPOSIT,
@@ -210,10 +213,9 @@ export class Chain {
       const id = replyId(message);
       const gas = state.gas.hasDeposit(id) ? 0n : gasLimit;
       this.#pay(state, source, value, gasPayer, gas);
-      state.gas.create(gasPayer, id, gas, true);
-      const reply = {...autoReply(received), payload, value, gasLimit: gas};
-      const details = {kind: 'reply', to: message, code: '0x00010000'} as const;
-      state.queue.push({entry: 'reply', message: {...reply, details}});
+      state.gas.create(gasPayer, id, gas);
+      const reply = replyTo(received, REPLY_CODES.manual, {payload, value, gasLimit: gas});
+      state.queue.push({entry: 'reply', message: reply});
       return id;
     });
   }
@@ -224,7 +226,7 @@ export class Chain {
       const received = takeFromMailbox(state, user, message);
       if (!received) throw new Refused(`The mailbox has no message ${message}.`);
       if (state.programs.get(received.source)?.status !== 'active') return;
-      state.gas.create(user, replyId(message), 0n, true);
+      state.gas.create(user, replyId(message), 0n);
       state.queue.push({entry: 'reply', message: autoReply(received)});
     });
   }
@@ -370,7 +372,7 @@ export class Chain {
     this.#pay(state, source, value + (isInit ? EXISTENTIAL_DEPOSIT : 0n), gasPayer, gasLimit);
     if (isInit) state.accounts.add(program, EXISTENTIAL_DEPOSIT);
     const id = userMessageId(state.height + 1, source, state.nonce++);
-    state.gas.create(gasPayer, id, gasLimit, false);
+    state.gas.create(gasPayer, id, gasLimit);
     state.queue.push({
       entry,
       message: {id, source, destination: program, payload, value, gasLimit},

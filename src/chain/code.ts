@@ -3,7 +3,7 @@ import type {Hex} from '../sails/hex';
 import {codeId} from './ids';
 import type {Entry} from './dispatch';
 import {Refused} from './errors';
-import {importsOf} from './imports';
+import {wasmImports} from './imports';
 
 /** Names of the exported functions: gear v2.0.0, protocol/core/src/message/mod.rs, `DispatchKind::as_entry`. */
 const ENTRIES: Record<Entry, string> = {
@@ -34,7 +34,7 @@ export function compile(wasm: Uint8Array<ArrayBuffer>): Code {
   const entries = Object.fromEntries(
     Object.entries(ENTRIES).filter(([, name]) => exports.has(name)),
   ) as Code['entries'];
-  const {pages: staticPages, flaws} = importsOf(wasm);
+  const {pages: staticPages, flaws} = wasmImports(wasm);
   if (staticPages === undefined) throw new Refused('The Wasm does not import its memory.');
   if (!entries.init && !entries.handle)
     throw new Refused('The Wasm exports neither init nor handle.');

@@ -42,28 +42,21 @@ export const isReply = ({details}: Message): boolean => details?.kind === 'reply
 export const isErrorReply = ({details}: Message): boolean =>
   details?.kind === 'reply' && details.code.startsWith('0x01');
 
-/** The reply that the chain sends for a program or user that did not: protocol/core/src/message/reply.rs. */
-export const autoReply = ({id, source, destination}: Message): Message => ({
+/** A reply, empty unless `content` says otherwise: protocol/core/src/message/reply.rs. */
+export const replyTo = (
+  {id, source, destination}: Message,
+  code: Hex,
+  content: Partial<Pick<Message, 'payload' | 'value' | 'gasLimit'>>,
+): Message => ({
   id: replyId(id),
   source: destination,
   destination: source,
   payload: new Uint8Array(),
   value: 0n,
-  gasLimit: 0n,
-  details: {kind: 'reply', to: id, code: REPLY_CODES.auto},
-});
-
-/** The reply after a failure: protocol/core/src/message/reply.rs. */
-export const errorReply = (
-  {id, source, destination}: Message,
-  code: Hex,
-  payload: Uint8Array,
-  value: bigint,
-): Message => ({
-  id: replyId(id),
-  source: destination,
-  destination: source,
-  payload,
-  value,
+  ...content,
   details: {kind: 'reply', to: id, code},
 });
+
+/** The reply that the chain sends for a program or user that did not. */
+export const autoReply = (message: Message): Message =>
+  replyTo(message, REPLY_CODES.auto, {gasLimit: 0n});

@@ -107,7 +107,6 @@ export class Execution {
   readonly replyDeposits: {message: Hex; gas: bigint}[] = [];
   readonly candidates: {code: Hex; init: Hex; program: Hex}[] = [];
   readonly reservations: Map<Hex, ReservationState>;
-  readonly debug: string[] = [];
   burned = 0n;
   /** Gas that this execution has reserved for signals. */
   systemReserved: bigint | undefined;

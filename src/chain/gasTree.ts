@@ -43,11 +43,12 @@ export class GasTree {
   }
 
   /** A message from outside, with the gas that its sender paid for. A reply may have a deposit already. */
-  create(payer: Hex, id: Hex, gas: bigint, isReply: boolean): void {
-    if (isReply && this.hasDeposit(id)) return;
+  create(payer: Hex, id: Hex, gas: bigint): void {
+    if (this.hasDeposit(id)) return;
     this.#add(id, {kind: 'external', payer, gas});
   }
 
+  /** Whether a message, which is a reply then, has gas since its execution was paid for in advance. */
   hasDeposit(id: Hex): boolean {
     return this.#nodes.get(id)?.isDeposit ?? false;
   }
@@ -67,16 +68,16 @@ export class GasTree {
   }
 
   /** A message with gas from another's, of which the rest returns to that one. */
-  splitWithGas(from: Hex, id: Hex, gas: bigint, isReply: boolean): void {
-    if (isReply && this.hasDeposit(id)) return;
+  splitWithGas(from: Hex, id: Hex, gas: bigint): void {
+    if (this.hasDeposit(id)) return;
     const [parent, holder] = this.#take(from, gas);
     holder.specified++;
     this.#add(id, {kind: 'specified', payer: holder.payer, parent, gas});
   }
 
   /** A message that shares another's gas. */
-  split(from: Hex, id: Hex, isReply: boolean): void {
-    if (isReply && this.hasDeposit(id)) return;
+  split(from: Hex, id: Hex): void {
+    if (this.hasDeposit(id)) return;
     const [parent, holder] = this.#holder(from);
     holder.unspecified++;
     this.#add(id, {kind: 'unspecified', payer: holder.payer, parent, gas: 0n});

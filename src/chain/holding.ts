@@ -114,8 +114,9 @@ export function endReservation(state: State, program: Hex, id: Hex, hold: Hold):
 /** Removes a reservation from its program, and ends it. */
 export function removeReservation(state: State, program: Hex, id: Hex): void {
   const owner = state.programs.get(program);
-  const slot = owner?.status === 'active' ? owner.reservations.get(id) : undefined;
-  if (owner?.status !== 'active' || !slot) return;
+  if (owner?.status !== 'active') return;
+  const slot = owner.reservations.get(id);
+  if (!slot) return;
   const reservations = new Map(owner.reservations);
   reservations.delete(id);
   state.programs.set(program, {...owner, reservations});

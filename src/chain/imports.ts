@@ -10,7 +10,7 @@ const signatureOf = (syscall: SyscallName): string =>
   `(${SYSCALLS[syscall][0]})${ANSWERING.has(syscall) ? 'i' : ''}`;
 
 /** What the chain does not take, by names. */
-export type Flaws = {
+type Flaws = {
   /** Functions that are no syscalls. */
   unknown: string[];
   /** Syscalls with other arguments or another result than they have. */
@@ -81,7 +81,7 @@ class Reader {
 }
 
 /** Reads the imports of a valid module, which JavaScript lists without signatures and sizes. */
-export function importsOf(wasm: Uint8Array): Imports {
+export function wasmImports(wasm: Uint8Array): Imports {
   const reader = new Reader(wasm);
   let types: string[] | undefined;
   const found: Imports = {pages: undefined, flaws: {unknown: [], otherSignature: [], refused: []}};

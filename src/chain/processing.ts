@@ -6,8 +6,8 @@
 import {utf8ToBytes} from '@noble/hashes/utils.js';
 import type {Hex} from '../sails/hex';
 import {type ExecutionError, REPLY_CODES, SIGNAL_CODES} from './codes';
-import {autoReply, type Dispatch, errorReply, isErrorReply} from './dispatch';
-import type {Ending, Execution} from './execution';
+import {autoReply, type Dispatch, isErrorReply, replyTo} from './dispatch';
+import type {Ending, Execution, Reservation} from './execution';
 import {EXISTENTIAL_DEPOSIT, PROGRAM_COST} from './gas';
 import {
   consume,
@@ -76,8 +76,6 @@ export function processNext(state: State, random: Uint8Array): boolean {
     return true;
   }
   const {execution, ending, memory} = result;
-  for (const text of execution.debug)
-    state.events.push({kind: 'debug', program: destination, text});
   switch (ending.kind) {
     case 'allowance':
       state.queue.unshift(dispatch);
@@ -180,7 +178,7 @@ function wake(state: State, program: Hex, {message, delay}: Execution['awakening
 
 function applyReservations(state: State, {message, reservations}: Execution): void {
   const {id, destination} = message;
-  const kept = new Map<Hex, {amount: bigint; start: number; finish: number}>();
+  const kept = new Map<Hex, Reservation>();
   for (const [reservation, entry] of reservations) {
     switch (entry.kind) {
       case 'exists':
@@ -223,7 +221,7 @@ function fail(state: State, dispatch: Dispatch, failure: Failure): void {
     signal(state, id, destination, SIGNAL_CODES[error]);
   if (isReserved) state.gas.systemUnreserve(id);
   if (replies) {
-    const reply = errorReply(message, code, payload, context ? 0n : value);
+    const reply = replyTo(message, code, {payload, value: context ? 0n : value});
     send(state, id, {entry: 'reply', message: reply, delay: 0, reservation: undefined});
   }
   if (error && entry === 'init') failInit(state, destination, source);
@@ -244,7 +242,7 @@ function signal(state: State, id: Hex, program: Hex, code: number): void {
     value: 0n,
     details: {kind: 'signal', from: id, code},
   } as const;
-  state.gas.splitWithGas(id, message.id, gas, false);
+  state.gas.splitWithGas(id, message.id, gas);
   state.queue.push({entry: 'signal', message});
 }
 
@@ -271,7 +269,7 @@ export function processTask(state: State, {kind, actor, id}: Task): void {
   state.events.push({kind: 'task', task: kind, id});
   switch (kind) {
     case 'removeFromMailbox': {
-      state.gas.create(actor!, replyId(id), 0n, true);
+      state.gas.create(actor!, replyId(id), 0n);
       const message = takeFromMailbox(state, actor!, id)!;
       state.queue.push({entry: 'reply', message: autoReply(message)});
       break;
@@ -301,11 +299,11 @@ function expire(state: State, {entry, message}: Dispatch): void {
   if (entry === 'init') state.gas.systemUnreserve(id);
   else if (entry !== 'signal') signal(state, id, destination, SIGNAL_CODES.removedFromWaitlist);
   if (entry !== 'reply' && entry !== 'signal') {
-    const text = utf8ToBytes('removal from waitlist');
-    const reply = errorReply(message, REPLY_CODES.removedFromWaitlist, text, 0n);
+    const payload = utf8ToBytes('removal from waitlist');
+    const reply = replyTo(message, REPLY_CODES.removedFromWaitlist, {payload});
     if (state.isUser(source)) state.log.push(reply);
     else {
-      state.gas.split(id, reply.id, true);
+      state.gas.split(id, reply.id);
       state.queue.push({entry: 'reply', message: reply});
     }
   }

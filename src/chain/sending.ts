@@ -34,17 +34,20 @@ export function send(state: State, by: Hex, sending: Outgoing): void {
     return;
   }
   takeValue(state, message);
-  if (gasLimit !== undefined) state.gas.splitWithGas(by, id, gasLimit, isReply(message));
-  else state.gas.split(reservation ?? by, id, isReply(message));
+  if (gasLimit !== undefined) state.gas.splitWithGas(by, id, gasLimit);
+  else state.gas.split(reservation ?? by, id);
   if (reservation) removeReservation(state, source, reservation);
   state.queue.push({entry, message});
 }
 
+/** What a message to a user without gas of its own gets for the mailbox, when `price` is to be paid first. */
+const sharedGas = (state: State, payer: Hex, price = 0n): bigint =>
+  state.gas.limitOf(payer) - price >= MAILBOX_THRESHOLD ? MAILBOX_THRESHOLD : 0n;
+
 /** send_dispatch.rs */
 function sendToUser(state: State, by: Hex, message: Message, reservation: Hex | undefined): void {
   const payer = reservation ?? by;
-  const shared = () => (state.gas.limitOf(payer) >= MAILBOX_THRESHOLD ? MAILBOX_THRESHOLD : 0n);
-  const gas = message.gasLimit ?? shared();
+  const gas = message.gasLimit ?? sharedGas(state, payer);
   takeValue(state, message);
   if (!isReply(message) && gas >= MAILBOX_THRESHOLD) {
     state.gas.detach('cut', payer, message.id, gas);
@@ -52,7 +55,7 @@ function sendToUser(state: State, by: Hex, message: Message, reservation: Hex | 
   } else {
     state.credit(message.destination, message.value);
     if (!isReply(message)) {
-      state.gas.splitWithGas(by, replyId(message.id), 0n, true);
+      state.gas.splitWithGas(by, replyId(message.id), 0n);
       state.queue.push({entry: 'reply', message: autoReply(message)});
     }
   }
@@ -73,16 +76,14 @@ function sendDelayed(
   const price = holdCost(delay);
   let toMailbox = false;
   if (toUser) {
-    const shared = () =>
-      state.gas.limitOf(payer) - price >= MAILBOX_THRESHOLD ? MAILBOX_THRESHOLD : 0n;
-    const gas = gasLimit ?? shared();
+    const gas = gasLimit ?? sharedGas(state, payer, price);
     toMailbox = !isReply(message) && gas >= MAILBOX_THRESHOLD;
     state.gas.detach('cut', payer, id, toMailbox ? price + gas : price);
-    if (!toMailbox) state.gas.splitWithGas(by, replyId(id), 0n, true);
+    if (!toMailbox) state.gas.splitWithGas(by, replyId(id), 0n);
   } else if (gasLimit !== undefined) {
-    state.gas.splitWithGas(payer, id, gasLimit + price, isReply(message));
+    state.gas.splitWithGas(payer, id, gasLimit + price);
   } else {
-    state.gas.split(payer, id, isReply(message));
+    state.gas.split(payer, id);
   }
   if (reservation) removeReservation(state, source, reservation);
   state.gas.lock(id, 'stash', price);

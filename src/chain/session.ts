@@ -10,10 +10,9 @@ import {encodePayload, formatCall, formatEvent, formatReply, readPayload} from '
 import type {Value} from '../sails/scale';
 
 /**
- * The outcome of a message, from its reply code. `waiting`: no reply within `MOST_BLOCKS`, or a
- * query that needs another block. `refused`: the sender has
- * too little for the value. `notModeled`: it needs something that the chain of this page does not have. `stopped`:
- * it ran for too long.
+ * The outcome of a message, from its reply code. `waiting`: no reply within `MOST_BLOCKS`, or a query that needs another
+ * block. `refused`: the sender has too little for the value. `notModeled`: it needs something that the chain of this
+ * page does not have. `stopped`: it ran for too long.
  */
 export type Ending =
   'reply' | 'noReply' | 'error' | 'panic' | 'waiting' | 'refused' | 'notModeled' | 'stopped';
@@ -147,23 +146,22 @@ export class Session {
     if (ending !== 'reply' && ending !== 'noReply') throw new Error(`${call.call}: ${meaning}`);
   }
 
-  /** Sends the message of a step, with names and times replaced. @throws ValueError, Error when there is no such function */
-  call(step: Call): Exchange {
-    const exchange = this.send(this.message(step));
-    if (step.as !== undefined) this.#ids.set(step.as, exchange.meaning as Hex);
-    return exchange;
-  }
-
-  /** The message of a step, as it would be sent now. @throws Error when there is no such function */
-  message({by, to, call, args, value = '0'}: Call): Message {
-    const entry = entryOf(this.#cast.get(to)!.idl, call);
+  /**
+   * Sends the message of a step, with names and times replaced.
+   *
+   * @throws ValueError, Error when there is no such function
+   */
+  call({by, to, call, args, value = '0', as}: Call): Exchange {
     const now = this.#chain.timestamp;
-    return {
+    const exchange = this.send({
       source: this.#ids.get(by)!,
-      ...{to, entry},
+      to,
+      entry: entryOf(this.#cast.get(to)!.idl, call),
       values: args.map(arg => resolved(arg, this.#ids, now)),
       value: BigInt(value),
-    };
+    });
+    if (as !== undefined) this.#ids.set(as, exchange.meaning as Hex);
+    return exchange;
   }
 
   /** Lets blocks pass, at most `MOST_PASSED`. */

@@ -43,7 +43,6 @@ export type ChainEvent =
   | {kind: 'signal'; message: Hex}
   /** A program is done with a message; or it was not run, because it has ended or is not initialized. */
   | {kind: 'done'; message: Hex; result: 'succeeded' | 'failed' | 'notExecuted'}
-  | {kind: 'debug'; program: Hex; text: string}
   /** Value arrives at a user or a program. */
   | {kind: 'credit'; to: Hex; value: bigint}
   /** Gas pays for the blocks that a message or a reservation was held. */

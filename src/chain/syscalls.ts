@@ -154,9 +154,8 @@ function syscalls(memory: ProgramMemory, execution: Execution): Record<SyscallNa
         ]),
       );
     },
-    gr_debug: (at: number, length: number) => {
-      execution.debug.push(new TextDecoder().decode(payload('gr_debug', at, length)));
-    },
+    // Nobody reads the text, but it costs gas, and must be in the memory.
+    gr_debug: (at: number, length: number) => void payload('gr_debug', at, length),
 
     gr_send: (to: number, at: number, length: number, delay: number, error: number) => {
       const bytes = payload('gr_send', at, length);

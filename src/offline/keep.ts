@@ -58,11 +58,16 @@ export async function newestSection(base: string, page: string): Promise<Offline
   return section;
 }
 
+/** Returns what a cache keeps; undefined for one that is left over from a tab that was closed while it stored. */
+async function recordIn(cacheName: string): Promise<KeptSection | undefined> {
+  const record = await caches.match(RECORD, {cacheName});
+  return record && ((await record.json()) as KeptSection);
+}
+
 /** Returns the version of the section that is kept with a page; undefined when the page is not kept. */
 export async function keptVersion(base: string, page: string): Promise<string | undefined> {
   for (const name of await cacheNames(base)) {
-    const record = await caches.match(RECORD, {cacheName: name});
-    const kept = record && ((await record.json()) as KeptSection);
+    const kept = await recordIn(name);
     if (kept?.pages.some(({address}) => address === page)) {
       return kept.version;
     }
@@ -89,9 +94,7 @@ async function fetchWhole(address: string, integrity: string): Promise<Response>
 export async function remove(base: string, page: string): Promise<void> {
   const all = async () => {
     for (const name of await cacheNames(base)) {
-      const record = await caches.match(RECORD, {cacheName: name});
-      const kept = record && ((await record.json()) as KeptSection);
-      // A cache without a record is left over from a tab that was closed while it stored.
+      const kept = await recordIn(name);
       if (!kept || kept.pages.some(({address}) => address === page)) {
         await caches.delete(name);
       }

@@ -65,7 +65,7 @@ export type Written = {
 export const UNIT: Written = {name: '', shape: 'tuple', args: []};
 export type WrittenField = {name: string; type: Written; docs: string};
 export type WrittenVariant = {name: string; fields: WrittenField[]; docs: string; notes: Note[]};
-export type Declaration = {params: string[]} & (
+type Declaration = {params: string[]} & (
   {fields: WrittenField[]} | {variants: WrittenVariant[]} | {alias: Written}
 );
 export type Scope = Map<string, Declaration>;

@@ -186,13 +186,10 @@ export function formatReply(
 ): string | undefined {
   const type = failed ? entry.throws : entry.returns;
   if (!type) return undefined;
-  try {
+  return ifReadable(() => {
     const body = bodyOf(entry.header, payload);
     return body && format(type, decode(type, body), names);
-  } catch (error) {
-    if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** Formats an event as Rust would write it; undefined when the bytes are not an event of the program. */
@@ -201,20 +198,29 @@ export function formatEvent(
   payload: Uint8Array,
   names?: ReadonlyMap<string, string>,
 ): string | undefined {
+  return ifReadable(() => {
+    for (const event of entries.filter(({kind}) => kind === 'event')) {
+      const body = bodyOf(event.header, payload);
+      if (body) return formatCall(event, decodeFields(event.fields, body), names);
+    }
+    return undefined;
+  });
+}
+
+/** @returns undefined when the bytes are not what is read */
+function ifReadable<T>(read: () => T): T | undefined {
   try {
-    const event = entries.find(
-      ({kind, header}) => kind === 'event' && bodyOf(header, payload) !== undefined,
-    );
-    if (!event) return undefined;
-    const values = decodeFields(event.fields, bodyOf(event.header, payload)!);
-    return formatCall(event, values, names);
+    return read();
   } catch (error) {
     if (error instanceof HeaderError || error instanceof DecodeError) return undefined;
     throw error;
   }
 }
 
-/** Formats a call as `Mint(to: Alice, value: 5)`, with its service if others have that name, and an event as `Transfer { … }`. */
+/**
+ * Formats a call as `Mint(to: Alice, value: 5)`, with its service if others have that name, and an event as
+ * `Transfer { … }`.
+ */
 export function formatCall(
   {kind, name, short, fields}: Entry,
   values: Value[],

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
-import {importsOf} from '../../src/chain/imports';
+import {wasmImports} from '../../src/chain/imports';
 import {chosenFrom} from '../../src/tools/controls/OwnFiles/dropped';
 import {isIdl, readIdl, readWasm} from '../../src/tools/controls/OwnFiles/read';
 import {moduleOf, section, text, withSection} from './wasm';
@@ -93,7 +93,7 @@ test.describe('a program of the reader', () => {
     );
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
-      const {flaws} = importsOf(readFileSync(`samples/programs/${file}`));
+      const {flaws} = wasmImports(readFileSync(`samples/programs/${file}`));
       expect(flaws, file).toEqual({unknown: [], otherSignature: [], refused: []});
     }
   });

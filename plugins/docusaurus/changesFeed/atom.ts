@@ -1,3 +1,4 @@
+import {escapeHtml} from '../../../src/search/highlight';
 import type {Change} from './pages';
 
 type Feed = {
@@ -10,11 +11,9 @@ type Feed = {
   language: string;
 };
 
-const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-
 /** XML 1.0 has no way to write most control characters, so they are removed. */
 const escape = (text: string): string =>
-  text.replace(/\p{Cc}/gu, c => (/\s/.test(c) ? ' ' : '')).replace(/[&<>"]/g, c => ENTITIES[c]!);
+  escapeHtml(text.replace(/\p{Cc}/gu, c => (/\s/.test(c) ? ' ' : '')));
 
 /**
  * The entry's id is made of the page and its time, as a tag URI (RFC 4151): programs that read feeds show an id only

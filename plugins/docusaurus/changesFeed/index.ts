@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {versionsIn} from '../../shared/sections';
 import {atomOf} from './atom';
 import {newestChanges, pagesOf} from './pages';
 
@@ -33,10 +33,8 @@ export default function changesFeedPlugin(context: LoadContext): Plugin<Labels> 
       title: translationFiles[0]?.content.title?.message ?? content.title,
     }),
     allContentLoaded({allContent}) {
-      const docs = Object.values(allContent['docusaurus-plugin-content-docs'] ?? {});
-      const versions = docs.flatMap(content => (content as LoadedContent).loadedVersions);
       const isTranslation = i18n.currentLocale !== i18n.defaultLocale;
-      changes = newestChanges(pagesOf(versions, siteConfig.url, isTranslation));
+      changes = newestChanges(pagesOf(versionsIn(allContent), siteConfig.url, isTranslation));
     },
     injectHtmlTags: ({content}) => ({
       headTags:

@@ -1,5 +1,6 @@
-import {appendFile, readFile, writeFile} from 'node:fs/promises';
+import {appendFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {readOutputHTMLFile} from '@docusaurus/utils';
 import {markdownOf} from './markdown';
 
 export type PagesOptions = {
@@ -30,17 +31,16 @@ export async function writePages(options: PagesOptions): Promise<void> {
   const {outDir, baseUrl, siteUrl, title: siteTitle, tagline, sections, unlisted} = options;
   const absolute = (permalink: string) => siteUrl + permalink;
   const base = absolute(baseUrl);
-  const file = (permalink: string, extension: string) =>
-    path.join(outDir, `${permalink.slice(baseUrl.length)}${extension}`);
   const list = path.join(outDir, 'llms.txt');
   const full = path.join(outDir, 'llms-full.txt');
 
   /** Writes a page, and returns it; undefined for a page without text. */
   const write = async (permalink: string) => {
-    const html = await readFile(file(permalink, '.html'), 'utf8');
+    const route = permalink.slice(baseUrl.length);
+    const html = String(await readOutputHTMLFile(route, outDir, undefined));
     const page = markdownOf(html, absolute(permalink), base);
     if (page) {
-      await writeFile(file(permalink, '.md'), page.markdown);
+      await writeFile(path.join(outDir, `${route}.md`), page.markdown);
     }
     return page;
   };

@@ -3,6 +3,7 @@ import {existsSync} from 'node:fs';
 import {readFile, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {readOutputHTMLFile} from '@docusaurus/utils';
 import {removeTrailingSlash} from '@docusaurus/utils-common';
 import ts from 'typescript';
 import {LIST_FILE, type OfflineSection, WORKER_FILE} from '../../../src/offline/list';
@@ -14,6 +15,8 @@ const SEARCH = ['search/index.json', 'search/texts.json'];
 
 const sha256 = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64');
+
+const integrity = (content: Buffer): string => `sha256-${sha256(content)}`;
 
 async function readAssets(outDir: string): Promise<Assets> {
   const namesIn = async (folder: string, extension: string) =>
@@ -61,17 +64,12 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
       const {provider} = siteConfig.customFields?.search as {provider: string};
       const {docs, sidebars} = versionsOf(plugins).find(({isLast}) => isLast)!;
       const assets = await readAssets(outDir);
-      const hash = async (file: string) =>
-        `sha256-${sha256(await readFile(path.join(outDir, file)))}`;
-
-      const pageFile = (address: string) => `${address.slice(baseUrl.length) || 'index'}.html`;
+      const readPage = (address: string) =>
+        readOutputHTMLFile(address.slice(baseUrl.length), outDir, undefined);
       const filesOf = new Map<string, string[]>();
       for (const route of routesPaths) {
         const address = removeTrailingSlash(route);
-        const file = path.join(outDir, pageFile(address));
-        if (existsSync(file)) {
-          filesOf.set(address, filesOfPage(await readFile(file, 'utf8'), baseUrl));
-        }
+        filesOf.set(address, filesOfPage(String(await readPage(address)), baseUrl));
       }
       const ofPages = new Set([...filesOf.values()].flat());
       const searchPage = `${baseUrl}search`;
@@ -84,7 +82,7 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
               .map(({permalink, title}) => ({address: removeTrailingSlash(permalink), title})),
           );
           const contents = await Promise.all(
-            pages.map(({address}) => readFile(path.join(outDir, pageFile(address)), 'utf8')),
+            pages.map(async ({address}) => contentOf(String(await readPage(address)))),
           );
           const addresses = [
             ...pages.map(({address}) => address),
@@ -95,13 +93,16 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
             existsSync(path.join(outDir, file)),
           );
           const hashes = await Promise.all([
-            ...addresses.map(async address => [address, await hash(pageFile(address))]),
-            ...files.map(async file => [baseUrl + file, await hash(file)]),
+            ...addresses.map(async address => [address, integrity(await readPage(address))]),
+            ...files.map(async file => [
+              baseUrl + file,
+              integrity(await readFile(path.join(outDir, file))),
+            ]),
           ]);
           return {
             id: pages[0]!.address,
             label,
-            version: sha256(contents.map(contentOf).join('')),
+            version: sha256(contents.join('')),
             pages,
             files: Object.fromEntries([
               ...hashes,

@@ -1,6 +1,6 @@
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Compiler} from 'webpack';
 import {PROGRAM_FILE} from '../../../src/pluginData/programFile';
+import {emitter} from '../../shared/emitter';
 import {bundleCommand, described} from './bundle';
 
 /**
@@ -18,19 +18,9 @@ export default function runProgram({siteDir}: LoadContext): Plugin {
       await actions.createData('file.json', JSON.stringify(described(code)));
     },
     configureWebpack(_config, isServer, {currentBundler}) {
-      const {Compilation, sources} = currentBundler.instance;
-      const emitter = {
-        apply({hooks}: Compiler) {
-          hooks.thisCompilation.tap('run-program', compilation => {
-            const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-            compilation.hooks.processAssets.tap({name: 'run-program', stage}, () =>
-              // The page names the checksum of these bytes, so the minimizer must leave them alone.
-              compilation.emitAsset(PROGRAM_FILE, new sources.RawSource(code), {minimized: true}),
-            );
-          });
-        },
-      };
-      return {plugins: isServer ? [] : [emitter]};
+      // The page names the checksum of these bytes, so the minimizer must leave them alone.
+      const files = (): [string, string][] => [[PROGRAM_FILE, code]];
+      return {plugins: isServer ? [] : [emitter('run-program', currentBundler, files)]};
     },
   };
 }

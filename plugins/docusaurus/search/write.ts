@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {removeTrailingSlash} from '@docusaurus/utils-common';
+import {readOutputHTMLFile} from '@docusaurus/utils';
 import {buildIndex} from '../../../src/search/buildIndex';
 import type {SearchRecord, Synonym} from '../../../src/search/types';
 import {WHOLE_PAGE, readQueries} from './queries';
@@ -21,14 +21,6 @@ export type SearchOptions = {
   siteTitle: string;
   locale: string;
 };
-
-/** Returns the HTML file of a route: `route/index.html` or `route.html`, depending on `trailingSlash`. */
-function fileOf(outDir: string, route: string): string | undefined {
-  return [
-    path.join(outDir, route, 'index.html'),
-    path.join(outDir, `${removeTrailingSlash(route)}.html`),
-  ].find(existsSync);
-}
 
 /**
  * Adds the queries of a page to the records of the headings that answer them.
@@ -68,15 +60,13 @@ export async function writeSearch({
   const records: SearchRecord[] = [];
   // One at a time, because all pages of a large site would not fit into memory.
   for (const {path: route, url, queriesFile} of pages) {
-    const file = fileOf(outDir, route);
-    if (file) {
-      const ofPage = recordsOf({url, html: await readFile(file, 'utf8'), siteTitle});
-      // A page that is not listed has no records, and may have queries all the same.
-      if (queriesFile && ofPage.length > 0) {
-        addQueries(ofPage, siteDir, queriesFile);
-      }
-      records.push(...ofPage);
+    const html = String(await readOutputHTMLFile(route, outDir, undefined));
+    const ofPage = recordsOf({url, html, siteTitle});
+    // A page that is not listed has no records, and may have queries all the same.
+    if (queriesFile && ofPage.length > 0) {
+      addQueries(ofPage, siteDir, queriesFile);
     }
+    records.push(...ofPage);
   }
   if (records.length === 0) {
     throw new Error(

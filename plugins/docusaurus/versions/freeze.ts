@@ -1,7 +1,7 @@
 import {TARGET} from '../../facts/link';
 import {parseEmbedMeta, withTitle} from '../../samples/meta';
 import {readSnippet} from '../../samples/region';
-import {versionsOf} from '../../samples/versions';
+import {packageVersionsOf} from '../../samples/versions';
 
 /** A fence without a body: its indentation, its backticks, its language, and the rest of its first line. */
 const EMPTY_FENCE = /^([ \t]*)(`{3,})(\S*) +(.*)\n\1\2$/gm;
@@ -55,7 +55,7 @@ export function freezePage(text: string, file: string, siteDir: string): string 
       `${file}:${lineAt(text.indexOf(left))}: cannot be written out; write the fence or the fact as other pages do: ${left.trim()}`,
     );
   }
-  const versions = versionsOf(siteDir, samples);
+  const versions = packageVersionsOf(siteDir, samples);
   return versions.length === 0
     ? frozen
     : `${frozen.trimEnd()}\n\n<SampleVersions versions="${versions.join(' · ')}" />\n`;

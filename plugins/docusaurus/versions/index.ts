@@ -2,6 +2,7 @@ import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {pagesIn} from '../../shared/markdown';
+import {pathBelow} from '../../shared/pageNodes';
 import {freezePage} from './freeze';
 
 /**
@@ -36,7 +37,7 @@ export default function versionsPlugin({siteDir}: LoadContext): Plugin {
           );
           // All before the first is written, so that an error leaves no version half frozen.
           const frozen = pages.map(page => {
-            const file = path.relative(siteDir, page).split(path.sep).join('/');
+            const file = pathBelow(siteDir, page);
             return [page, freezePage(readFileSync(page, 'utf8'), file, siteDir)] as const;
           });
           for (const [page, text] of frozen) {

@@ -1,5 +1,5 @@
 import {readdirSync} from 'node:fs';
-import path from 'node:path';
+import {posixPath} from '@docusaurus/utils';
 import type {Nodes, Root} from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -22,7 +22,7 @@ const parser = unified()
 export const pagesIn = (folder: string): string[] =>
   readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter(file => /\.mdx?$/.test(file))
-    .map(file => file.split(path.sep).join('/'))
+    .map(posixPath)
     .sort();
 
 /**

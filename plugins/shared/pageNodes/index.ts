@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {posixPath} from '@docusaurus/utils';
 import type {Program} from 'estree';
 import {fromJs} from 'esast-util-from-js';
 import type {InlineCode, Text} from 'mdast';
@@ -46,6 +47,10 @@ export const statements = (source: string) => {
   return {type: 'mdxjsEsm' as const, value: '', data: {estree}};
 };
 
+/** Returns the path of a file below the site, with slashes. */
+export const pathBelow = (siteDir: string, file: string): string =>
+  posixPath(path.relative(siteDir, file));
+
 /** A node, as far as errors need it. */
 type Placed = {position?: {start: {line: number}} | undefined};
 
@@ -58,7 +63,7 @@ export function inPlace<T>(siteDir: string, file: VFile, node: Placed, work: () 
   try {
     return work();
   } catch (error) {
-    const page = path.relative(siteDir, file.path).split(path.sep).join('/');
+    const page = pathBelow(siteDir, file.path);
     throw new Error(`${page}:${node.position?.start.line ?? 1}: ${(error as Error).message}`);
   }
 }

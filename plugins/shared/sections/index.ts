@@ -1,5 +1,5 @@
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
-import type {LoadedPlugin} from '@docusaurus/types';
+import type {AllContent, LoadedPlugin} from '@docusaurus/types';
 
 type Version = LoadedContent['loadedVersions'][number];
 type SidebarItem = Version['sidebars'][string][number];
@@ -39,3 +39,9 @@ export function versionsOf(plugins: LoadedPlugin[]): Version[] {
   }
   return (docs.content as LoadedContent).loadedVersions;
 }
+
+/** Returns the loaded versions of the docs before the site is built, when no plugin has routes yet. */
+export const versionsIn = (allContent: AllContent): Version[] =>
+  Object.values(allContent['docusaurus-plugin-content-docs'] ?? {}).flatMap(
+    content => (content as LoadedContent).loadedVersions,
+  );

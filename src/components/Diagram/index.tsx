@@ -65,7 +65,8 @@ export default function Diagram({title, description, width, height, html, fragme
             onClick={({currentTarget}) => {
               // If the download fails, the next click tries again.
               import('@site/src/components/DiagramDialog').then(
-                ({openLarge}) => openLarge(figure.current!.querySelector('svg')!, currentTarget),
+                ({openLarge}) =>
+                  openLarge(figure.current!.querySelector('svg')!, least, currentTarget),
                 () => undefined,
               );
             }}>

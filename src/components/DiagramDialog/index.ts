@@ -5,15 +5,14 @@ import styles from './styles.deferred.module.css';
 /** Scale of a diagram that the reader has zoomed in. */
 const SCALE = 1.5;
 
-/** The least scale at which the whole diagram is shown first: with a smaller one, nobody could read it. */
-const READABLE = 0.87;
-
 /**
  * Shows a copy of a diagram in a modal dialog: first the whole diagram, as large as fits, or on a phone, where that would
  * be too small to read, zoomed in. A button zooms in, so that the diagram scrolls, and back. The dialog closes with its
  * button, with Escape, with a click outside, and when the reader goes back. Focus then returns to `opener`.
+ *
+ * @param least the width below which nobody could read the diagram, in CSS pixels
  */
-export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
+export function openLarge(svg: SVGSVGElement, least: number, opener: HTMLElement): void {
   const title = svg.querySelector('title')?.textContent ?? '';
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog!;
@@ -78,5 +77,5 @@ export function openLarge(svg: SVGSVGElement, opener: HTMLElement): void {
   dialog.append(buttons, frame);
   document.body.append(dialog);
   dialog.showModal();
-  show(frame.clientWidth < svg.width.baseVal.value * READABLE);
+  show(frame.clientWidth < least);
 }

@@ -10,7 +10,8 @@ type Props = {
 };
 
 /**
- * A box that scrolls sideways (`.scroll-region` of css/custom.css). The keyboard can focus it, to scroll it, only while its content is wider than the box.
+ * A box that scrolls sideways (`.scroll-region` of css/custom.css). The keyboard can focus it, to scroll it, only while
+ * its content is wider than the box.
  */
 export default function ScrollRegion({label, className, children}: Props) {
   const region = useRef<HTMLDivElement>(null);

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import useAddressState from '@site/src/hooks/useAddressState';
+import Button from '@site/src/tools/controls/Button';
 import Menu from '@site/src/tools/controls/Menu';
 import GasMeter from './GasMeter';
 import {
@@ -287,33 +288,6 @@ function Stage({state, cast: {actors, fields, delays}, meters, numbers}: StagePr
         />
       ))}
     </>
-  );
-}
-
-function Button({
-  off = false,
-  onClick,
-  main,
-  children,
-}: {
-  off?: boolean;
-  onClick: () => void;
-  main?: boolean;
-  children: ReactNode;
-}) {
-  // Not `disabled`, because a button that is disabled after a click loses the focus.
-  return (
-    <button
-      type="button"
-      className={clsx('button', main ? 'button--primary' : 'button--secondary')}
-      aria-disabled={off}
-      onClick={() => {
-        if (!off) {
-          onClick();
-        }
-      }}>
-      {children}
-    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import {type RefObject, useLayoutEffect, useRef} from 'react';
+import {prefersReducedMotion} from '@docusaurus/theme-common';
 import type {State} from './steps';
 
 /** Milliseconds that a message takes from one place to the next. */
@@ -30,7 +31,7 @@ export default function useMovingMessages(
     for (const actor of stage.current.querySelectorAll<HTMLElement>('[data-actor]')) {
       now.actors.set(actor.dataset['actor']!, placeOf(actor));
     }
-    const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const moves = !prefersReducedMotion();
     for (const card of stage.current.querySelectorAll<HTMLElement>('[data-message]')) {
       const {message = '', from: sender = ''} = card.dataset;
       const place = placeOf(card);

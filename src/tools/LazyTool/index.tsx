@@ -25,7 +25,7 @@ type Props = {
    * The height of the loaded tool in CSS pixels, on a phone of 360 pixels and on a laptop of 1280. It is reserved, and
    * the text that waits for the tool is cut off there, so that the text below does not move.
    */
-  height?: {phone: number; wide: number};
+  height: {phone: number; wide: number};
   /**
    * The same content as text, shown until the tool is loaded. It serves readers without scripts, search, print and
    * Markdown.
@@ -76,11 +76,10 @@ export default function LazyTool({title, id, load, height, children}: Props) {
       aria-label={title}
       className={clsx(styles.tool, !tool && !failed && styles.waiting)}
       style={
-        height &&
-        ({
+        {
           '--tool-phone': `${height.phone}px`,
           '--tool-wide': `${height.wide}px`,
-        } as CSSProperties)
+        } as CSSProperties
       }>
       <p className={styles.title}>{title}</p>
       {tool ? <tool.Guard Panel={tool.Panel}>{children}</tool.Guard> : children}

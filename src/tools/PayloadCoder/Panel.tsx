@@ -3,6 +3,7 @@ import useAddressState from '@site/src/hooks/useAddressState';
 import Translate, {translate} from '@docusaurus/Translate';
 import CopyButton from '@site/src/components/CopyButton';
 import Announcement from '@site/src/tools/controls/Announcement';
+import Button from '@site/src/tools/controls/Button';
 import {FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import Menu from '@site/src/tools/controls/Menu';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
@@ -176,16 +177,13 @@ function Encoder({calls, entry, values: first, setEntry, onDecode}: EncoderProps
             })}
             text={encoded.hex}
           />
-          <button
-            type="button"
-            className="button button--secondary"
-            onClick={() => onDecode(encoded.hex)}>
+          <Button onClick={() => onDecode(encoded.hex)}>
             <Translate
               id="payloadCoder.take"
               description="Button that puts the payload into the field below, to be decoded">
               Decode it below
             </Translate>
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -203,7 +201,7 @@ function Decoder({
 }) {
   const id = useId();
   const decoded = decodeRows(idl, text);
-  const isWrong = 'problem' in decoded && decoded.problem !== 'empty';
+  const isWrong = 'problem' in decoded;
   return (
     <div className={styles.half}>
       <div className={form.field}>
@@ -286,12 +284,8 @@ function kindText(as: 'call' | 'reply' | 'error' | 'event', {kind}: Entry): stri
   }[as];
 }
 
-function decodeProblem(decoded: Decoded): string {
-  if (!('problem' in decoded)) return '';
-  const {problem, detail} = decoded;
+function decodeProblem({problem, detail}: Extract<Decoded, {detail: string}>): string {
   switch (problem) {
-    case 'empty':
-      return '';
     case 'hex':
       return translate({
         id: 'payloadCoder.notHex',

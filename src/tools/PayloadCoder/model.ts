@@ -57,11 +57,11 @@ export function encodeRows(
 
 export type Decoded =
   | {readings: (Omit<Reading, 'values'> & {header: Row[]; rows: Row[]})[]}
-  | {problem: 'empty' | 'hex' | HeaderError['problem'] | 'body'; detail: string};
+  | {problem: 'hex' | HeaderError['problem'] | 'body'; detail: string};
 
 /** Decodes hex. Returns every interpretation of the bytes as a message of the program, or why there is none. */
 export function decodeRows(idl: Idl, text: string): Decoded {
-  if (!text.trim()) return {problem: 'empty', detail: ''};
+  if (!text.trim()) return {readings: []};
   const payload = fromHex(text);
   if (!payload) return {problem: 'hex', detail: ''};
   try {

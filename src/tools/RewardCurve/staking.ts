@@ -19,9 +19,9 @@ function lesser(a: bigint, b: bigint): bigint {
 }
 
 /**
- * The calculation of samples/programs/finance/staking/app/src/state.rs (`StakingState`), without token transfers: all divisions
- * round down and keep their remainder, as they do there. Amounts are in token units, times in ms. Times must not decrease
- * from call to call.
+ * The calculation of samples/programs/finance/staking/app/src/state.rs (`StakingState`), without token transfers: all
+ * divisions round down and keep their remainder, as they do there. Amounts are in token units, times in ms. Times must
+ * not decrease from call to call.
  */
 export class Pool {
   private emitted: Emitted = {acc: 0n, rest: 0n, unused: 0n};
@@ -120,7 +120,7 @@ export type Story = {
 };
 
 /** What both have earned at one time, and the accumulator in units of 10^-24. */
-export type Moment = {time: bigint; alice: bigint; bob: bigint; accumulator: bigint};
+type Moment = {time: bigint; alice: bigint; bob: bigint; accumulator: bigint};
 
 /**
  * Plays the story. Returns its state at each of `times`, which must be ascending, and the unused reward at the last

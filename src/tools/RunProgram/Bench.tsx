@@ -1,16 +1,17 @@
-import {type FormEvent, useEffect, useId, useMemo, useRef, useState} from 'react';
+import {type FormEvent, useEffect, useMemo, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
 import Menu from '@site/src/tools/controls/Menu';
+import NumberField from '@site/src/tools/controls/NumberField';
+import {numberOf} from '@site/src/tools/controls/NumberField/useNumber';
 import {ACCOUNTS, Actors, FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import {problemText} from '@site/src/tools/controls/SailsForm/Problem';
 import form from '@site/src/tools/controls/SailsForm/styles.deferred.module.css';
 import type {Hex} from '@site/src/sails/hex';
-import {stateQueries, type Entry, type Idl, type Type} from '@site/src/sails/idl';
-import {readInteger} from '@site/src/sails/pasted';
+import {stateQueries, type Entry, type Idl} from '@site/src/sails/idl';
 import {encodePayload} from '@site/src/sails/payload';
-import {encode, initialValue, type Value, ValueError} from '@site/src/sails/scale';
+import {initialValue, type Value, ValueError} from '@site/src/sails/scale';
 import Exchanges from './Exchanges';
 import type {Examples} from './programs';
 import Guide from './Guide';
@@ -28,13 +29,12 @@ import {entryOf, resolved, type Step, type Walkthrough} from '@site/src/chain/wa
 import styles from './styles.deferred.module.css';
 
 const [FIRST_ACCOUNT] = ACCOUNTS.keys();
-const PLANCK: Type = {kind: 'integer', name: 'u128', bits: 128, signed: false};
 
 /** A program of the cast. `load` fetches its Wasm. */
 export type Member = {name: string; idl: Idl; load: () => Promise<ArrayBuffer>};
 
 /** A path for the reader, and the codes that its programs need, by their names. */
-export type Guided = {
+type Guided = {
   walkthrough: Walkthrough;
   loadCodes: () => Promise<ReadonlyMap<string, ArrayBuffer>>;
 };
@@ -57,17 +57,17 @@ export default function Bench({cast, examples, guided}: Props) {
   const [told, setTold] = useState<(Exchange | Passage)[]>([]);
   const [done, setDone] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState('');
   const [wasUsed, setUsed] = useState(false);
   const main = cast.at(-1)!;
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
-    setFailure(undefined);
+    setFailure('');
     try {
       await work();
     } catch (error) {
-      setFailure({isRunning: running !== undefined, detail: String(error)});
+      setFailure(failureText(running !== undefined, String(error)));
     } finally {
       setBusy(false);
     }
@@ -171,7 +171,7 @@ export default function Bench({cast, examples, guided}: Props) {
             )}
             {failure && (
               <p role="alert" className={form.problem}>
-                {failureText(failure)}
+                {failure}
               </p>
             )}
             {guided && running && (
@@ -203,9 +203,7 @@ export default function Bench({cast, examples, guided}: Props) {
 }
 
 /** What the tool could not do. `detail` is in English. */
-type Failure = {isRunning: boolean; detail: string};
-
-function failureText({isRunning, detail}: Failure): string {
+function failureText(isRunning: boolean, detail: string): string {
   return isRunning
     ? translate(
         {
@@ -330,7 +328,6 @@ type SenderProps = {
 
 /** The form for the next message: its sender, its content and its value. */
 function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send}: SenderProps) {
-  const id = useId();
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -350,24 +347,25 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
     entries.find(({kind}) => kind === 'command') ??
     entries[0]!;
   const [typed, setTyped] = useState<Record<string, Value[]>>({});
-  const [value, setValue] = useState('0');
+  const [valueText, setValueText] = useState('0');
   const [refused, setRefused] = useState('');
   const name = entry.label;
   const values =
     typed[name] ?? examples[name] ?? entry.fields.map(({type}) => initialValue(type, FIRST_ID));
   const problem = useMemo(() => problemOf(() => encodePayload(entry, values)), [entry, values]);
-  const valueProblem = problemOf(() => encode(PLANCK, value));
+  const value = numberOf(valueText, setValueText);
   const takesValue = entry.kind !== 'query';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.closest('details')?.setAttribute('open', '');
     wrong?.focus();
     // A value without a field of its own is refused below the form.
     setRefused(problem && !wrong ? problemText(problem) : '');
-    if (problem || (takesValue && valueProblem)) return;
-    const planck = takesValue ? readInteger(value)! : 0n;
+    const planck = takesValue ? value.amount : 0n;
+    if (problem || planck === null) return;
     void send({source, to: to.name, entry, values, value: planck});
   };
 
@@ -422,28 +420,13 @@ function Sender({cast, examples: ofPrograms, isRunning, isBusy, takesFocus, send
               More: attached value
             </Translate>
           </summary>
-          <div className={form.field}>
-            <label htmlFor={`${id}-value`} className={form.label}>
-              <Translate
-                id="runProgram.value"
-                description="Label of the field for the tokens that come with a message">
-                Attached value, in planck
-              </Translate>
-            </label>
-            <input
-              id={`${id}-value`}
-              className={form.mono}
-              value={value}
-              onChange={event => setValue(event.target.value)}
-              inputMode="numeric"
-              autoComplete="off"
-              aria-invalid={Boolean(valueProblem)}
-              aria-describedby={`${id}-problem`}
-            />
-            <span id={`${id}-problem`} className={form.problem}>
-              {valueProblem && problemText(valueProblem)}
-            </span>
-          </div>
+          <NumberField number={value}>
+            <Translate
+              id="runProgram.value"
+              description="Label of the field for the tokens that come with a message">
+              Attached value, in planck
+            </Translate>
+          </NumberField>
         </details>
       )}
       {refused && (

@@ -1,6 +1,7 @@
 import {type FormEvent, useState} from 'react';
 import Translate from '@docusaurus/Translate';
 import {MOST_PASSED} from '@site/src/chain/session';
+import Button from '@site/src/tools/controls/Button';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {numberOf} from '@site/src/tools/controls/NumberField/useNumber';
 import styles from './styles.deferred.module.css';
@@ -49,17 +50,13 @@ export default function ChainControls({height, isIdle, isBusy, pass, restart}: P
           Wait
         </Translate>
       </button>
-      <button
-        type="button"
-        className="button button--secondary"
-        aria-disabled={isIdle}
-        onClick={() => !isIdle && restart()}>
+      <Button off={isIdle || isBusy} onClick={restart}>
         <Translate
           id="runProgram.restart"
           description="Button that forgets the running program, so that it can be created anew">
           Start over
         </Translate>
-      </button>
+      </Button>
     </form>
   );
 }

@@ -234,7 +234,7 @@ function Meaning({exchange: {entry, ending, meaning, blocks}}: {exchange: Exchan
     case 'notModeled':
       return (
         <Translate
-          id="runProgram.notModelled.why"
+          id="runProgram.notModeled.why"
           description="Behind a message that the tool cannot run; what is the name of a function or of a part of the chain"
           values={{what: <code translate="no">{meaning}</code>}}>
           {'The chain of this page does not have {what}. Nothing was changed.'}
@@ -311,7 +311,7 @@ function endingText(ending: Ending): string {
       description: 'How a message ended: it took too long',
     }),
     notModeled: translate({
-      id: 'runProgram.ending.notModelled',
+      id: 'runProgram.ending.notModeled',
       message: 'Not here',
       description: 'How a message ended: the tool cannot run it',
     }),

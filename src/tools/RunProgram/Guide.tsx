@@ -3,6 +3,7 @@ import Translate from '@docusaurus/Translate';
 import type {Call, Step} from '@site/src/chain/walkthrough';
 import type {Entry} from '@site/src/sails/idl';
 import {formatCall} from '@site/src/sails/payload';
+import Button from '@site/src/tools/controls/Button';
 import styles from './styles.deferred.module.css';
 
 /** Between the sender of a message and its receiver. */
@@ -35,17 +36,13 @@ export default function Guide(props: Props) {
           {'A path of {steps} steps'}
         </Translate>
       </p>
-      <button
-        type="button"
-        className="button button--primary"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && onBegin()}>
+      <Button main off={isBusy} onClick={onBegin}>
         <Translate
           id="runProgram.begin"
           description="Button that fetches the programs of an example and starts them">
           Start the programs
         </Translate>
-      </button>
+      </Button>
     </div>
   );
 }
@@ -87,12 +84,7 @@ function NextStep({steps, done, entryOf, isBusy, takesFocus, onNext}: Props & {d
           <WithValue planck={BigInt(step.value ?? 0)} />
         </p>
       )}
-      <button
-        ref={place as Ref<HTMLButtonElement>}
-        type="button"
-        className="button button--primary"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && onNext(step)}>
+      <Button ref={place as Ref<HTMLButtonElement>} main off={isBusy} onClick={() => onNext(step)}>
         <span key={'call' in step ? 'call' : step.blocks}>
           {'call' in step ? (
             <Translate
@@ -109,7 +101,7 @@ function NextStep({steps, done, entryOf, isBusy, takesFocus, onNext}: Props & {d
             </Translate>
           )}
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

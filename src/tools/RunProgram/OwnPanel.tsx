@@ -1,5 +1,6 @@
 import {type DragEvent, useEffect, useId, useRef, useState} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
+import Button from '@site/src/tools/controls/Button';
 import {droppedFiles} from '@site/src/tools/controls/OwnFiles/dropped';
 import {canFollow, chooseFiles, follow} from '@site/src/tools/controls/OwnFiles/follow';
 import FileField from '@site/src/tools/controls/OwnFiles/FileField';
@@ -167,29 +168,23 @@ export default function OwnPanel() {
         </p>
       ) : (
         canFollow() && (
-          <button
-            type="button"
-            className="button button--secondary"
-            onClick={() => void takeFollowed()}>
+          <Button onClick={() => void takeFollowed()}>
             <Translate
               id="runProgram.own.follow"
               description="Button that lets the reader choose files, which are read again after each build">
               Choose files to reload when they change
             </Translate>
-          </button>
+          </Button>
         )
       )}
       {!wasm && (
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => void takeCounter()}>
+        <Button onClick={() => void takeCounter()}>
           <Translate
             id="runProgram.own.counter"
             description="Button that loads the sample program named counter in place of the reader's files">
             Use the counter
           </Translate>
-        </button>
+        </Button>
       )}
       {idl && <Notes idl={idl} />}
       {wasm && idl && <OwnBench key={number} wasm={wasm} idl={idl} />}

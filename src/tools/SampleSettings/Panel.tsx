@@ -9,6 +9,7 @@ import {
   setValues,
   storedValues,
 } from '@site/src/sampleSettings/values';
+import Button from '@site/src/tools/controls/Button';
 import Field from '@site/src/tools/controls/Field';
 import styles from './styles.deferred.module.css';
 
@@ -70,16 +71,13 @@ export default function Panel() {
         </Translate>
       </Field>
       <p>
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => change(NO_VALUES)}>
+        <Button onClick={() => change(NO_VALUES)}>
           <Translate
             id="values.reset"
             description="Button that empties the form for program id and endpoint">
             Reset
           </Translate>
-        </button>
+        </Button>
       </p>
       <output className={styles.status}>
         {isStored ? (

@@ -6,7 +6,7 @@ const MANY = 64;
 
 export const MAX_U128 = (1n << 128n) - 1n;
 
-export type Bounds = {
+type Bounds = {
   /** Digits after the point; 0 for whole numbers. Amounts and bounds are in units of 10^-decimals. */
   decimals?: number;
   least?: bigint;
@@ -22,7 +22,7 @@ export type NumberState = Required<Bounds> & {
 };
 
 /** The state of a field that an address can set. */
-export type AddressedNumber = NumberState & {
+type AddressedNumber = NumberState & {
   /** The amount of a new page, whose address sets none. */
   first: bigint;
 };

@@ -1,5 +1,5 @@
 /** Reads a program and its interface from files of the reader. */
-import {importsOf} from '@site/src/chain/imports';
+import {wasmImports} from '@site/src/chain/imports';
 import {embeddedIdl} from '@site/src/sails/embeddedIdl';
 import type {Idl} from '@site/src/sails/idl';
 import {parseIdl} from '@site/src/sails/parseIdl';
@@ -53,7 +53,7 @@ export async function readWasm(file: Blob): Promise<OwnWasm> {
     throw new Unusable('wasm');
   });
   const entries = WebAssembly.Module.exports(module).map(({name}) => name);
-  const {pages, flaws} = importsOf(new Uint8Array(wasm));
+  const {pages, flaws} = wasmImports(new Uint8Array(wasm));
   if (!(entries.includes('init') || entries.includes('handle')) || pages === undefined)
     throw new Unusable('program');
   const refuse = (reason: Reason, names: string[]) => {

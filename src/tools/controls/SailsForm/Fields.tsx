@@ -9,6 +9,7 @@ import {
   type Value,
   type ValueError,
 } from '@site/src/sails/scale';
+import Button from '@site/src/tools/controls/Button';
 import Menu from '@site/src/tools/controls/Menu';
 import {ZERO_ID} from '@site/src/chain/ids';
 import {Actors, FIRST_ID} from './accounts';
@@ -16,17 +17,14 @@ import Docs from './Docs';
 import {problemText} from './Problem';
 import styles from './styles.deferred.module.css';
 
-type Shared = {
-  /** The first invalid value. */
-  problem?: ValueError | undefined;
-  /** The path to this field, as in `ValueError`. */
-  path?: number[];
-};
-
-type FieldsProps = Shared & {
+type FieldsProps = {
   fields: Field[];
   values: Value[];
   onChange: (values: Value[]) => void;
+  /** The first invalid value. */
+  problem: ValueError | undefined;
+  /** The path to these fields, as in `ValueError`. */
+  path?: number[];
 };
 
 const replaced = (values: Value[], index: number, value: Value): Value[] =>
@@ -48,12 +46,14 @@ export default function Fields({fields, values, onChange, problem, path = []}: F
   ));
 }
 
-type InputProps = Shared & {
+type InputProps = {
   label: string;
   docs?: string;
   type: Type;
   value: Value;
   onChange: (value: Value) => void;
+  problem: ValueError | undefined;
+  path: number[];
 };
 
 function Input(props: InputProps) {
@@ -69,7 +69,7 @@ function Input(props: InputProps) {
           values={value}
           onChange={props.onChange}
           problem={props.problem}
-          path={props.path ?? []}
+          path={props.path}
         />
       </Group>
     );
@@ -104,7 +104,7 @@ function TextInput({
   value,
   onChange,
   problem,
-  path = [],
+  path,
 }: InputProps & {value: string}) {
   const id = useId();
   const wrong = problem?.path.join() === path.join() ? problem : undefined;
@@ -202,7 +202,7 @@ function Choice({label, docs, type, value, options, onChange}: ChoiceProps) {
 }
 
 function OptionInput(props: InputProps & {type: Type & {kind: 'option'}}) {
-  const {label, type, value, onChange, problem, path = []} = props;
+  const {type, value, onChange} = props;
   return (
     <div className={styles.nest}>
       <Choice
@@ -215,12 +215,11 @@ function OptionInput(props: InputProps & {type: Type & {kind: 'option'}}) {
       />
       {value !== null && (
         <Input
-          label={label}
+          {...props}
+          docs=""
           type={type.some}
           value={contentOf(type, value) ?? null}
           onChange={content => onChange(someOf(type, content))}
-          problem={problem}
-          path={path}
         />
       )}
     </div>
@@ -233,7 +232,7 @@ function EnumInput(
     value: {variant: string; fields: Value[]};
   },
 ) {
-  const {type, value, onChange, problem, path = []} = props;
+  const {type, value, onChange, problem, path} = props;
   const fields = type.variants.find(({name}) => name === value.variant)?.fields ?? [];
   return (
     <div className={styles.nest}>
@@ -255,7 +254,7 @@ function EnumInput(
 }
 
 function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Value[]}) {
-  const {label, type, value, onChange, problem, path = []} = props;
+  const {label, type, value, onChange, problem, path} = props;
   return (
     <Group {...props}>
       {value.map((item, index) => (
@@ -269,9 +268,7 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
             path={[...path, index]}
           />
           {type.length === undefined && (
-            <button
-              type="button"
-              className="button button--secondary"
+            <Button
               onClick={() => onChange(value.filter((_, at) => at !== index))}
               aria-label={translate(
                 {
@@ -286,22 +283,19 @@ function ListInput(props: InputProps & {type: Type & {kind: 'list'}; value: Valu
                 description="Button beside an item of a list; its full name is said by screen readers">
                 Remove
               </Translate>
-            </button>
+            </Button>
           )}
         </div>
       ))}
       {type.length === undefined && (
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => onChange([...value, initialValue(type.item, FIRST_ID)])}>
+        <Button onClick={() => onChange([...value, initialValue(type.item, FIRST_ID)])}>
           <Translate
             id="sailsForm.add"
             description="Button below a list that adds an item"
             values={{label}}>
             {'Add to {label}'}
           </Translate>
-        </button>
+        </Button>
       )}
     </Group>
   );
