@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {crate, npm} from './schema/sources';
 
 export default defineFacts({
   'ss58-prefix': {
@@ -10,44 +11,32 @@ export default defineFacts({
     value: 1,
     unit: 'byte',
     meaning: 'Length of the shortest prefix of an address.',
-    source: {
-      kind: 'crate',
-      crate: 'gear-ss58',
-      path: 'src/lib.rs',
-      text: 'PREFIX_LEN_RANGE: RangeInclusive<usize> = {value}..=2;',
-    },
+    source: crate(
+      'gear-ss58',
+      'src/lib.rs',
+      'PREFIX_LEN_RANGE: RangeInclusive<usize> = {value}..=2;',
+    ),
   },
   'ss58-long-prefix-length': {
     value: 2,
     unit: 'byte',
     meaning: 'Length of the longest prefix of an address.',
-    source: {
-      kind: 'crate',
-      crate: 'gear-ss58',
-      path: 'src/lib.rs',
-      text: 'PREFIX_LEN_RANGE: RangeInclusive<usize> = 1..={value};',
-    },
+    source: crate(
+      'gear-ss58',
+      'src/lib.rs',
+      'PREFIX_LEN_RANGE: RangeInclusive<usize> = 1..={value};',
+    ),
   },
   'ss58-checksum-length': {
     value: 2,
     unit: 'byte',
     meaning: 'Length of the checksum of an address.',
-    source: {
-      kind: 'crate',
-      crate: 'gear-ss58',
-      path: 'src/lib.rs',
-      text: 'CHECKSUM_LEN: usize = {value};',
-    },
+    source: crate('gear-ss58', 'src/lib.rs', 'CHECKSUM_LEN: usize = {value};'),
   },
   'ethereum-address-length': {
     value: 20,
     unit: 'byte',
     meaning: 'Length of an address of Ethereum.',
-    source: {
-      kind: 'npm',
-      package: '@polkadot/util-crypto',
-      path: 'ethereum/encode.js',
-      text: 'u8a.slice(-{value});',
-    },
+    source: npm('@polkadot/util-crypto', 'ethereum/encode.js', 'u8a.slice(-{value});'),
   },
 });

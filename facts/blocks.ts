@@ -1,5 +1,6 @@
 import {cited} from './schema/cited';
 import {defineFacts} from './schema/define';
+import {computed} from './schema/sources';
 
 export default defineFacts({
   'block-time': {
@@ -11,21 +12,17 @@ export default defineFacts({
   'blocks-per-minute': {
     value: 20,
     meaning: 'Blocks that Vara makes in a minute.',
-    source: {kind: 'computed', from: ['block-time'], by: blockTime => 60_000 / blockTime},
+    source: computed(['block-time'], blockTime => 60_000 / blockTime),
   },
   'blocks-per-day': {
     value: 28_800,
     meaning: 'Blocks that Vara makes in a day.',
-    source: {kind: 'computed', from: ['block-time'], by: blockTime => 86_400_000 / blockTime},
+    source: computed(['block-time'], blockTime => 86_400_000 / blockTime),
   },
   'blocks-per-year': {
     value: 10_519_200,
     meaning: 'Blocks that Vara makes in a year of 365.25 days.',
-    source: {
-      kind: 'computed',
-      from: ['block-time'],
-      by: blockTime => (365.25 * 86_400_000) / blockTime,
-    },
+    source: computed(['block-time'], blockTime => (365.25 * 86_400_000) / blockTime),
   },
   'block-weight': {
     value: 1_000_000_000_000,
@@ -48,11 +45,10 @@ export default defineFacts({
     value: 25,
     unit: 'percent',
     meaning: "Share of a block's weight that ordinary extrinsics may use together.",
-    source: {
-      kind: 'computed',
-      from: ['ordinary-weight', 'block-weight'],
-      by: (ordinary, all) => (100 * ordinary) / all,
-    },
+    source: computed(
+      ['ordinary-weight', 'block-weight'],
+      (ordinary, all) => (100 * ordinary) / all,
+    ),
   },
   'ordinary-length': {
     value: 2_621_440,
@@ -75,11 +71,10 @@ export default defineFacts({
     value: 12,
     unit: 'hour',
     meaning: 'Length of an era.',
-    source: {
-      kind: 'computed',
-      from: ['sessions-per-era', 'epoch-length', 'block-time'],
-      by: (sessions, blocks, blockTime) => (sessions * blocks * blockTime) / 3_600_000,
-    },
+    source: computed(
+      ['sessions-per-era', 'epoch-length', 'block-time'],
+      (sessions, blocks, blockTime) => (sessions * blocks * blockTime) / 3_600_000,
+    ),
   },
   'unbonding-eras': {
     value: 14,
@@ -110,37 +105,25 @@ export default defineFacts({
     value: 7,
     unit: 'day',
     meaning: 'How long tokens stay locked after unbonding.',
-    source: {
-      kind: 'computed',
-      from: ['unbonding-eras', 'era-length'],
-      by: (eras, hours) => (eras * hours) / 24,
-    },
+    source: computed(['unbonding-eras', 'era-length'], (eras, hours) => (eras * hours) / 24),
   },
   'slash-defer-time': {
     value: 6.5,
     unit: 'day',
     meaning: 'Time in which governance can cancel a slash.',
-    source: {
-      kind: 'computed',
-      from: ['slash-defer-eras', 'era-length'],
-      by: (eras, hours) => (eras * hours) / 24,
-    },
+    source: computed(['slash-defer-eras', 'era-length'], (eras, hours) => (eras * hours) / 24),
   },
   'queue-weight-share': {
     value: 75,
     unit: 'percent',
     meaning: "Share of a block's weight that the message queue has at least.",
-    source: {
-      kind: 'computed',
-      from: ['block-gas-limit', 'block-weight'],
-      by: (queue, all) => (100 * queue) / all,
-    },
+    source: computed(['block-gas-limit', 'block-weight'], (queue, all) => (100 * queue) / all),
   },
   'block-compute-time': {
     value: 1,
     unit: 's',
     meaning: 'Computing time that a block may take.',
-    source: {kind: 'computed', from: ['block-weight'], by: picoseconds => picoseconds / 1e12},
+    source: computed(['block-weight'], picoseconds => picoseconds / 1e12),
   },
   'finality-step': {
     value: 512,
@@ -152,6 +135,6 @@ export default defineFacts({
     value: 864_000,
     unit: 'block',
     meaning: 'Blocks that Vara makes in 30 days.',
-    source: {kind: 'computed', from: ['blocks-per-day'], by: blocks => 30 * blocks},
+    source: computed(['blocks-per-day'], blocks => 30 * blocks),
   },
 });

@@ -1,5 +1,5 @@
-import {product, sum} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
+import {computed, file, product, sum} from './schema/sources';
 
 /** The test that computes the examples of the page about gas, and so holds their numbers. */
 const gasTest = 'tests/unit/gasCalculator.spec.ts';
@@ -29,45 +29,39 @@ export default defineFacts({
     value: 1_000_000_000,
     unit: 'planck',
     meaning: 'Price of 10,000,000 gas, the limit in texts of 2022.',
-    source: {kind: 'computed', from: ['gas-price'], by: price => 10_000_000 * price},
+    source: computed(['gas-price'], price => 10_000_000 * price),
   },
   'gas-example-least': {
     value: 1_234_567_890,
     unit: 'gas',
     meaning: 'Least gas limit of the message that the page about gas calculates with.',
-    source: {kind: 'file', path: gasTest, text: 'const gasLimit = withMargin({value}n);'},
+    source: file(gasTest, 'const gasLimit = withMargin({value}n);'),
   },
   'gas-example-burned': {
     value: 1_200_000_000,
     unit: 'gas',
     meaning: 'Gas that this message burns.',
-    source: {kind: 'file', path: gasTest, text: 'gasToPlanck(gasLimit - {value}n)'},
+    source: file(gasTest, 'gasToPlanck(gasLimit - {value}n)'),
   },
   'gas-example-fee': {
     value: 10_000_000_000,
     unit: 'planck',
     meaning: 'Transaction fee of this message.',
-    source: {kind: 'file', path: gasTest, text: 'const fee = {value}n;'},
+    source: file(gasTest, 'const fee = {value}n;'),
   },
   'gas-margin': {
     value: 10,
     unit: 'percent',
     meaning: 'What the samples add to an estimate of gas.',
-    source: {
-      kind: 'file',
-      path: 'samples/js/src/calculate-gas/gas.ts',
-      text: 'percent = {value}n',
-    },
+    source: file('samples/js/src/calculate-gas/gas.ts', 'percent = {value}n'),
   },
   'gas-example-limit': {
     value: 1_358_024_679,
     unit: 'gas',
     meaning: 'Gas limit of this message: the least one and the margin.',
-    source: {
-      kind: 'computed',
-      from: ['gas-example-least', 'gas-margin'],
-      by: (least, margin) => Math.ceil((least * (100 + margin)) / 100),
-    },
+    source: computed(['gas-example-least', 'gas-margin'], (least, margin) =>
+      Math.ceil((least * (100 + margin)) / 100),
+    ),
   },
   'gas-example-taken': {
     value: 135_802_467_900,
@@ -79,11 +73,10 @@ export default defineFacts({
     value: 15_802_467_900,
     unit: 'planck',
     meaning: 'What the chain returns of that.',
-    source: {
-      kind: 'computed',
-      from: ['gas-example-limit', 'gas-example-burned', 'gas-price'],
-      by: (limit, burned, price) => (limit - burned) * price,
-    },
+    source: computed(
+      ['gas-example-limit', 'gas-example-burned', 'gas-price'],
+      (limit, burned, price) => (limit - burned) * price,
+    ),
   },
   'gas-example-balance': {
     value: 1_145_802_467_900,
@@ -95,129 +88,109 @@ export default defineFacts({
     value: 1_100_000_000,
     unit: 'gas',
     meaning: 'Gas limit of the example of a balance.',
-    source: {kind: 'file', path: gasTest, text: 'requiredBalance({gasLimit: {value}n,'},
+    source: file(gasTest, 'requiredBalance({gasLimit: {value}n,'),
   },
   'balance-example-value': {
     value: 2_000_000_000_000,
     unit: 'planck',
     meaning: 'Value of the example of a balance.',
-    source: {kind: 'file', path: gasTest, text: 'value: {value}n,'},
+    source: file(gasTest, 'value: {value}n,'),
   },
   'async-chain-limit-price': {
     value: 1_400_001_010_000,
     unit: 'planck',
     meaning: 'What is set aside for a chain of calls that burns 4,000,000,000 gas and waits once.',
-    source: {
-      kind: 'computed',
-      from: ['system-reserve', 'default-wait-rent', 'gas-price'],
-      by: (reserve, rent, price) => (CHAIN_GAS + reserve + rent) * price,
-    },
+    source: computed(
+      ['system-reserve', 'default-wait-rent', 'gas-price'],
+      (reserve, rent, price) => (CHAIN_GAS + reserve + rent) * price,
+    ),
   },
   'async-chain-burned-price': {
     value: 400_000_000_000,
     unit: 'planck',
     meaning: 'What such a chain of calls costs in the end.',
-    source: {kind: 'computed', from: ['gas-price'], by: price => CHAIN_GAS * price},
+    source: computed(['gas-price'], price => CHAIN_GAS * price),
   },
   'async-deposit-limit-price': {
     value: 1.7,
     unit: 'VARA',
     meaning: 'What is set aside when the chain of calls gives a reply deposit too, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['system-reserve', 'default-wait-rent', 'gas-per-vara'],
-      by: (reserve, rent, perVara) =>
+    source: computed(
+      ['system-reserve', 'default-wait-rent', 'gas-per-vara'],
+      (reserve, rent, perVara) =>
         Math.round((10 * (CHAIN_GAS + reserve + DEPOSIT_GAS + rent)) / perVara) / 10,
-    },
+    ),
   },
   'init-returned': {
     value: 800_000_000_000,
     unit: 'planck',
     meaning: 'What returns of the gas limit of the example of an upload.',
-    source: {
-      kind: 'computed',
-      from: ['gas-price'],
-      by: price => (INIT_LIMIT - INIT_BURNED) * price,
-    },
+    source: computed(['gas-price'], price => (INIT_LIMIT - INIT_BURNED) * price),
   },
   'init-spent': {
     value: 1_200_000_000_000,
     unit: 'planck',
     meaning: 'What the example of an upload costs without the fee.',
-    source: {
-      kind: 'computed',
-      from: ['gas-price', 'existential-deposit'],
-      by: (price, deposit) => INIT_BURNED * price + deposit,
-    },
+    source: computed(
+      ['gas-price', 'existential-deposit'],
+      (price, deposit) => INIT_BURNED * price + deposit,
+    ),
   },
   'long-wait-time': {
     value: 8,
     unit: 'hour',
     meaning: 'Whole hours of 10,000 blocks.',
-    source: {
-      kind: 'computed',
-      from: ['block-time'],
-      by: blockTime => Math.floor((LONG_WAIT * blockTime) / 3_600_000),
-    },
+    source: computed(['block-time'], blockTime => Math.floor((LONG_WAIT * blockTime) / 3_600_000)),
   },
   'long-wait-price': {
     value: 100_000_000,
     unit: 'planck',
     meaning: 'Price of the rent for waiting 10,000 blocks.',
-    source: {
-      kind: 'computed',
-      from: ['waitlist-rent', 'gas-price'],
-      by: (rent, price) => LONG_WAIT * rent * price,
-    },
+    source: computed(['waitlist-rent', 'gas-price'], (rent, price) => LONG_WAIT * rent * price),
   },
   'mailbox-example-stay': {
     value: 99,
     unit: 'block',
     meaning: 'How long a message with 10,000 gas stays in a mailbox.',
-    source: {
-      kind: 'computed',
-      from: ['mailbox-rent', 'rent-margin'],
-      by: (rent, margin) => 10_000 / rent - margin,
-    },
+    source: computed(['mailbox-rent', 'rent-margin'], (rent, margin) => 10_000 / rent - margin),
   },
   'voucher-moves-price': {
     value: 20_000_000_000_000,
     unit: 'planck',
     meaning: 'Price of the gas of 200 moves of a game.',
-    source: {kind: 'computed', from: ['billion-gas-price'], by: price => 200 * price},
+    source: computed(['billion-gas-price'], price => 200 * price),
   },
   'move-limit-price': {
     value: 500_000_000_000,
     unit: 'planck',
     meaning: 'What is held for the gas limit of a move of a game.',
-    source: {kind: 'computed', from: ['billion-gas-price'], by: price => 5 * price},
+    source: computed(['billion-gas-price'], price => 5 * price),
   },
   'moves-of-a-day-price': {
     value: 200_000_000_000_000,
     unit: 'planck',
     meaning: 'Price of the gas of 2,000 moves of a game.',
-    source: {kind: 'computed', from: ['billion-gas-price'], by: price => 2000 * price},
+    source: computed(['billion-gas-price'], price => 2000 * price),
   },
   'matches-of-a-day-price': {
     value: 4_000_000_000_000,
     unit: 'planck',
     meaning: 'Price of the gas of 40 results of matches.',
-    source: {kind: 'computed', from: ['billion-gas-price'], by: price => 40 * price},
+    source: computed(['billion-gas-price'], price => 40 * price),
   },
   'flag-pages-price': {
     value: 0.93,
     unit: 'VARA',
     meaning: 'Price of writing 63 pages that have data, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['page-write-stored', 'gas-per-vara'],
-      by: (gas, perVara) => Math.round((100 * FLAG_PAGES * gas) / perVara) / 100,
-    },
+    source: computed(
+      ['page-write-stored', 'gas-per-vara'],
+      (gas, perVara) => Math.round((100 * FLAG_PAGES * gas) / perVara) / 100,
+    ),
   },
   'old-memory-limit': {
     value: 33_554_432,
     unit: 'byte',
     meaning: 'The largest memory of a program in 2022.',
-    source: {kind: 'computed', from: ['wasm-page'], by: page => OLD_MEMORY_PAGES * page},
+    source: computed(['wasm-page'], page => OLD_MEMORY_PAGES * page),
   },
 });

@@ -52,11 +52,6 @@ export const copies: Copy[] = [
     path: networks,
     text: "endpoint: 'wss://testnet.vara.network', genesis: '{value}'",
   },
-  {
-    fact: 'mailbox-threshold',
-    path: 'src/tools/GasCalculator/gas.ts',
-    text: 'MAILBOX_THRESHOLD = {value}n;',
-  },
   {fact: 'gas-price', path: chain, text: 'VALUE_PER_GAS = {value}n;'},
   {fact: 'block-gas-limit', path: chain, text: 'MAX_USER_GAS_LIMIT = {value}n;'},
   {fact: 'mailbox-threshold', path: chain, text: 'MAILBOX_THRESHOLD = {value}n;'},

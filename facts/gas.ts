@@ -1,7 +1,7 @@
-import {quotient} from './schema/arithmetic';
 import {cited} from './schema/cited';
 import {defineFacts} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
+import {quotient} from './schema/sources';
 
 export default defineFacts({
   'gas-price': {

@@ -1,5 +1,6 @@
 import {cited} from './schema/cited';
 import {defineFacts, type Fact} from './schema/define';
+import {computed} from './schema/sources';
 
 /** What the runtime says of a track. Periods are in blocks, the deposit is in planck. */
 type Track = {
@@ -207,11 +208,10 @@ export default defineFacts({
     value: 1_390_500_000_000_000,
     unit: 'planck',
     meaning: 'Deposit of a multisig call that needs two signatures.',
-    source: {
-      kind: 'computed',
-      from: ['multisig-deposit', 'multisig-signer-deposit'],
-      by: (base, factor) => base + 2 * factor,
-    },
+    source: computed(
+      ['multisig-deposit', 'multisig-signer-deposit'],
+      (base, factor) => base + 2 * factor,
+    ),
   },
   'multisig-signers-max': {
     value: 100,
@@ -265,41 +265,28 @@ export default defineFacts({
     value: 100,
     unit: 'percent',
     meaning: 'Approval that the track root asks for at the start of the decision.',
-    source: {
-      kind: 'computed',
-      from: ROOT_CURVE,
-      by: (factor, x, y) => thresholdAt(0, factor, x, y),
-    },
+    source: computed(ROOT_CURVE, (factor, x, y) => thresholdAt(0, factor, x, y)),
   },
   'root-approval-two-days': {
     value: 80,
     unit: 'percent',
     meaning: 'Approval that the track root asks for after two days.',
-    source: {
-      kind: 'computed',
-      from: [...ROOT_CURVE, 'track-root-decide', 'blocks-per-day'],
-      by: (factor, x, y, blocks, perDay) => thresholdAt((2 * perDay) / blocks, factor, x, y),
-    },
+    source: computed(
+      [...ROOT_CURVE, 'track-root-decide', 'blocks-per-day'],
+      (factor, x, y, blocks, perDay) => thresholdAt((2 * perDay) / blocks, factor, x, y),
+    ),
   },
   'root-approval-last': {
     value: 50,
     unit: 'percent',
     meaning: 'Approval that the track root asks for at the end of the decision.',
-    source: {
-      kind: 'computed',
-      from: ROOT_CURVE,
-      by: (factor, x, y) => thresholdAt(1, factor, x, y),
-    },
+    source: computed(ROOT_CURVE, (factor, x, y) => thresholdAt(1, factor, x, y)),
   },
   'root-support-first': {
     value: 50,
     unit: 'percent',
     meaning: 'Support that the track root asks for at the start of the decision.',
-    source: {
-      kind: 'computed',
-      from: ['root-support-ceiling'],
-      by: ceiling => (100 * ceiling) / 1e9,
-    },
+    source: computed(['root-support-ceiling'], ceiling => (100 * ceiling) / 1e9),
   },
   'small-spender-support-factor': curve(
     7_892_829,
@@ -320,39 +307,34 @@ export default defineFacts({
     value: 6,
     unit: 'day',
     meaning: 'Time after which the track small_spender asks for a support of 1 %, rounded.',
-    source: {
-      kind: 'computed',
-      from: [
+    source: computed(
+      [
         'small-spender-support-factor',
         'small-spender-support-x',
         'small-spender-support-y',
         'track-small-spender-decide',
         'blocks-per-day',
       ],
-      by: (factor, x, y, blocks, perDay) =>
+      (factor, x, y, blocks, perDay) =>
         Math.round(((factor / (1e7 - y) - x / 1e9) * blocks) / perDay),
-    },
+    ),
   },
   'small-spender-example-days': {
     value: 7,
     unit: 'day',
     meaning: 'Whole days from such a referendum to its call.',
-    source: {
-      kind: 'computed',
-      from: EXAMPLE_PERIODS,
-      by: (prepare, wait, confirm, enact, perDay) =>
-        Math.floor((prepare + confirm + enact) / perDay + wait),
-    },
+    source: computed(EXAMPLE_PERIODS, (prepare, wait, confirm, enact, perDay) =>
+      Math.floor((prepare + confirm + enact) / perDay + wait),
+    ),
   },
   'small-spender-example-hours': {
     value: 16,
     unit: 'hour',
     meaning: 'Hours beyond these days.',
-    source: {
-      kind: 'computed',
-      from: EXAMPLE_PERIODS,
-      by: (prepare, _wait, confirm, enact, perDay) =>
+    source: computed(
+      EXAMPLE_PERIODS,
+      (prepare, _wait, confirm, enact, perDay) =>
         (24 * ((prepare + confirm + enact) % perDay)) / perDay,
-    },
+    ),
   },
 });

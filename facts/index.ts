@@ -5,7 +5,6 @@ import calculations from './calculations';
 import calls from './calls';
 import codes from './codes';
 import errors from './errors';
-import examples from './examples';
 import gas from './gas';
 import governance from './governance';
 import javascript from './javascript';
@@ -30,7 +29,6 @@ export const register = mergeFacts([
   calls,
   codes,
   errors,
-  examples,
   gas,
   governance,
   javascript,

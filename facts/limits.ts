@@ -1,5 +1,5 @@
-import {product, quotient} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
+import {computed, crate, product, quotient} from './schema/sources';
 
 export default defineFacts({
   'code-size-limit': {
@@ -83,28 +83,26 @@ export default defineFacts({
     value: 0,
     unit: 'block',
     meaning: 'Duration for which a reservation is refused.',
-    source: {
-      kind: 'crate',
-      crate: 'core-processor',
-      path: 'src/ext.rs',
-      text: 'if duration == {value} { return Err(ReservationError::ZeroReservationDuration',
-    },
+    source: crate(
+      'core-processor',
+      'src/ext.rs',
+      'if duration == {value} { return Err(ReservationError::ZeroReservationDuration',
+    ),
   },
   'reservation-least-duration': {
     value: 1,
     unit: 'block',
     meaning: 'The least duration of a reservation.',
-    source: {kind: 'computed', from: ['reservation-refused-duration'], by: refused => refused + 1},
+    source: computed(['reservation-refused-duration'], refused => refused + 1),
   },
   'modules-cached': {
     value: 1024,
     meaning: 'Compiled modules that a node keeps in memory.',
-    source: {
-      kind: 'crate',
-      crate: 'gear-wasmtime-cache',
-      path: 'src/lib.rs',
-      text: 'MODULES_CACHE_CAPACITY: NonZeroUsize = NonZeroUsize::new({value}).unwrap()',
-    },
+    source: crate(
+      'gear-wasmtime-cache',
+      'src/lib.rs',
+      'MODULES_CACHE_CAPACITY: NonZeroUsize = NonZeroUsize::new({value}).unwrap()',
+    ),
   },
   'system-calls': {
     value: 55,
@@ -143,32 +141,25 @@ export default defineFacts({
     value: 1024,
     unit: 'byte',
     meaning: "Bytes of a panic's text that are kept.",
-    source: {
-      kind: 'crate',
-      crate: 'gstd',
-      path: 'src/common/handlers.rs',
-      text: 'TRIMMED_MAX_LEN: usize = {value};',
-    },
+    source: crate('gstd', 'src/common/handlers.rs', 'TRIMMED_MAX_LEN: usize = {value};'),
   },
   'sails-services-limit': {
     value: 255,
     meaning: 'Services of a Sails program.',
-    source: {
-      kind: 'crate',
-      crate: 'sails-macros-core',
-      path: 'src/program/mod.rs',
-      text: 'too many services; maximum is {value}"',
-    },
+    source: crate(
+      'sails-macros-core',
+      'src/program/mod.rs',
+      'too many services; maximum is {value}"',
+    ),
   },
   'sails-events-limit': {
     value: 256,
     meaning: 'Variants of the events of a Sails service.',
-    source: {
-      kind: 'crate',
-      crate: 'sails-macros-core',
-      path: 'src/event/mod.rs',
-      text: '`event` enum can have at most {value} variants',
-    },
+    source: crate(
+      'sails-macros-core',
+      'src/event/mod.rs',
+      '`event` enum can have at most {value} variants',
+    ),
   },
   'sails-header-length': {
     value: 16,

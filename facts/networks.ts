@@ -1,16 +1,12 @@
 import {cited} from './schema/cited';
 import {defineFacts} from './schema/define';
+import {crate, npm} from './schema/sources';
 
 export default defineFacts({
   'vara-genesis': {
     value: '0xfe1b4c55fd4d668101126434206571a7838a8b6b93a6d1b95d607e78e6c53763',
     meaning: 'Hash of the first block of Vara.',
-    source: {
-      kind: 'npm',
-      package: '@polkadot/networks',
-      path: 'defaults/genesis.js',
-      text: "vara: [ '{value}' ]",
-    },
+    source: npm('@polkadot/networks', 'defaults/genesis.js', "vara: [ '{value}' ]"),
   },
   'testnet-genesis': {
     value: '0x525639f713f397dcf839bd022cd821f367ebcf179de7b9253531f8adbe5436d6',
@@ -20,22 +16,12 @@ export default defineFacts({
   'vara-rpc': {
     value: 'wss://rpc.vara.network',
     meaning: 'Public RPC address of Vara.',
-    source: {
-      kind: 'crate',
-      crate: 'gsdk',
-      path: 'src/api.rs',
-      text: 'VARA_ENDPOINT: &str = "{value}:443";',
-    },
+    source: crate('gsdk', 'src/api.rs', 'VARA_ENDPOINT: &str = "{value}:443";'),
   },
   'testnet-rpc': {
     value: 'wss://testnet.vara.network',
     meaning: 'Public RPC address of Vara Testnet.',
-    source: {
-      kind: 'crate',
-      crate: 'gsdk',
-      path: 'src/api.rs',
-      text: 'VARA_TESTNET_ENDPOINT: &str = "{value}:443";',
-    },
+    source: crate('gsdk', 'src/api.rs', 'VARA_TESTNET_ENDPOINT: &str = "{value}:443";'),
   },
   'bridge-freeze-time': {
     value: 2,

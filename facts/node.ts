@@ -1,6 +1,6 @@
-import {product} from './schema/arithmetic';
 import {cited} from './schema/cited';
 import {defineFacts} from './schema/define';
+import {computed, crate, file, product} from './schema/sources';
 
 const poolParameters = 'substrate/client/cli/src/params/transaction_pool_params.rs';
 
@@ -23,12 +23,7 @@ export default defineFacts({
   'local-rpc': {
     value: 'ws://127.0.0.1:9944',
     meaning: 'Address of a development node.',
-    source: {
-      kind: 'crate',
-      crate: 'gsdk',
-      path: 'src/api.rs',
-      text: 'DEV_ENDPOINT: &str = "{value}";',
-    },
+    source: crate('gsdk', 'src/api.rs', 'DEV_ENDPOINT: &str = "{value}";'),
   },
   'flag-in-peers': {
     value: 32,
@@ -136,32 +131,26 @@ export default defineFacts({
     value: 5,
     unit: 's',
     meaning: 'Time after which systemd starts a node again.',
-    source: {kind: 'file', path: 'samples/node/vara-node.service', text: 'RestartSec={value}'},
+    source: file('samples/node/vara-node.service', 'RestartSec={value}'),
   },
   'service-burst': {
     value: 5,
     meaning: 'Starts after which systemd gives up.',
-    source: {kind: 'file', path: 'samples/node/vara-node.service', text: 'StartLimitBurst={value}'},
+    source: file('samples/node/vara-node.service', 'StartLimitBurst={value}'),
   },
   'service-burst-time': {
     value: 300,
     unit: 's',
     meaning: 'Time in which systemd counts starts.',
-    source: {
-      kind: 'file',
-      path: 'samples/node/vara-node.service',
-      text: 'StartLimitIntervalSec={value}',
-    },
+    source: file('samples/node/vara-node.service', 'StartLimitIntervalSec={value}'),
   },
   'state-kept-time': {
     value: 13,
     unit: 'minute',
     meaning: 'Age of the oldest block whose state a node keeps, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['flag-state-pruning', 'block-time'],
-      by: (blocks, blockTime) => Math.round((blocks * blockTime) / 60_000),
-    },
+    source: computed(['flag-state-pruning', 'block-time'], (blocks, blockTime) =>
+      Math.round((blocks * blockTime) / 60_000),
+    ),
   },
   'dev-balance': {
     value: '1,000,000,000',
@@ -193,21 +182,16 @@ export default defineFacts({
     value: 4,
     unit: 'hour',
     meaning: 'The longest time until new session keys are active.',
-    source: {
-      kind: 'computed',
-      from: ['epoch-length', 'block-time'],
-      by: (blocks, blockTime) => (2 * blocks * blockTime) / 3_600_000,
-    },
+    source: computed(
+      ['epoch-length', 'block-time'],
+      (blocks, blockTime) => (2 * blocks * blockTime) / 3_600_000,
+    ),
   },
   'rewards-time': {
     value: 42,
     unit: 'day',
     meaning: 'Time for which rewards can be claimed.',
-    source: {
-      kind: 'computed',
-      from: ['reward-eras', 'era-length'],
-      by: (eras, hours) => (eras * hours) / 24,
-    },
+    source: computed(['reward-eras', 'era-length'], (eras, hours) => (eras * hours) / 24),
   },
   'validator-memory': {
     value: '8 GB',
@@ -269,17 +253,16 @@ export default defineFacts({
     value: 15,
     unit: 's',
     meaning: 'How often Prometheus reads the metrics.',
-    source: {kind: 'file', path: 'samples/node/prometheus.yml', text: 'scrape_interval: {value}s'},
+    source: file('samples/node/prometheus.yml', 'scrape_interval: {value}s'),
   },
   'no-new-blocks-time': {
     value: 2,
     unit: 'minute',
     meaning: 'Time without a new block that the alert VaraNoNewBlocks looks for.',
-    source: {
-      kind: 'file',
-      path: 'samples/node/vara-node.rules.yml',
-      text: 'changes(substrate_block_height{status="best"}[{value}m]) == 0',
-    },
+    source: file(
+      'samples/node/vara-node.rules.yml',
+      'changes(substrate_block_height{status="best"}[{value}m]) == 0',
+    ),
   },
   'no-new-blocks': {
     value: 40,
@@ -297,22 +280,16 @@ export default defineFacts({
     value: 32,
     unit: 'byte',
     meaning: 'Length of the key that is the identity of a node.',
-    source: {
-      kind: 'crate',
-      crate: 'ed25519-dalek',
-      path: 'src/constants.rs',
-      text: 'pub const SECRET_KEY_LENGTH: usize = {value};',
-    },
+    source: crate(
+      'ed25519-dalek',
+      'src/constants.rs',
+      'pub const SECRET_KEY_LENGTH: usize = {value};',
+    ),
   },
   'session-key-length': {
     value: 32,
     unit: 'byte',
     meaning: 'Length of the public key of each session key, sr25519 or ed25519.',
-    source: {
-      kind: 'crate',
-      crate: 'schnorrkel',
-      path: 'src/keys.rs',
-      text: 'pub const PUBLIC_KEY_LENGTH: usize = {value};',
-    },
+    source: crate('schnorrkel', 'src/keys.rs', 'pub const PUBLIC_KEY_LENGTH: usize = {value};'),
   },
 });

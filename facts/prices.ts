@@ -1,7 +1,7 @@
-import {sum} from './schema/arithmetic';
 import {cited} from './schema/cited';
 import {defineFacts, type Fact} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
+import {computed, sum} from './schema/sources';
 
 /**
  * A price of the runtime, in gas.
@@ -96,19 +96,19 @@ export default defineFacts({
     value: 200_000_000,
     unit: 'gas',
     meaning: 'Price of two writes, as of a message that is sent.',
-    source: {kind: 'computed', from: ['price-write'], by: write => 2 * write},
+    source: computed(['price-write'], write => 2 * write),
   },
   'price-three-writes': {
     value: 300_000_000,
     unit: 'gas',
     meaning: 'Price of three writes, as of a wait.',
-    source: {kind: 'computed', from: ['price-write'], by: write => 3 * write},
+    source: computed(['price-write'], write => 3 * write),
   },
   'price-four-writes': {
     value: 400_000_000,
     unit: 'gas',
     meaning: 'Price of four writes, as of a delayed message.',
-    source: {kind: 'computed', from: ['price-write'], by: write => 4 * write},
+    source: computed(['price-write'], write => 4 * write),
   },
   'price-database-read': price(
     25_000_000,
@@ -203,16 +203,10 @@ export default defineFacts({
     value: 52_390_659_000,
     unit: 'gas',
     meaning: 'Cost of instrumenting a code of 100 KiB anew.',
-    source: {
-      kind: 'computed',
-      from: [
-        'price-database-read',
-        'price-load-code-byte',
-        'price-instrument',
-        'price-instrument-byte',
-      ],
-      by: (read, readByte, base, perByte) => read + base + 102_400 * (readByte + perByte),
-    },
+    source: computed(
+      ['price-database-read', 'price-load-code-byte', 'price-instrument', 'price-instrument-byte'],
+      (read, readByte, base, perByte) => read + base + 102_400 * (readByte + perByte),
+    ),
   },
   'page-read-stored-price': roundedPrice(
     'page-read-stored',
@@ -242,27 +236,25 @@ export default defineFacts({
     value: 64,
     unit: 'page',
     meaning: 'Pages of a MiB of memory.',
-    source: {kind: 'computed', from: ['gear-page'], by: bytes => 2 ** 20 / bytes},
+    source: computed(['gear-page'], bytes => 2 ** 20 / bytes),
   },
   'mebibyte-write-price': {
     value: 0.88,
     unit: 'VARA',
     meaning: 'Price of writing a MiB of pages that have no data yet, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['mebibyte-pages', 'page-write-new', 'gas-per-vara'],
-      by: (pages, gas, perVara) => Math.round((100 * pages * gas) / perVara) / 100,
-    },
+    source: computed(
+      ['mebibyte-pages', 'page-write-new', 'gas-per-vara'],
+      (pages, gas, perVara) => Math.round((100 * pages * gas) / perVara) / 100,
+    ),
   },
   'send-price': {
     value: 0.02,
     unit: 'VARA',
     meaning: 'Price of sending a message to another program, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['price-send', 'price-two-writes', 'gas-per-vara'],
-      by: (send, writes, perVara) => Math.round((100 * (send + writes)) / perVara) / 100,
-    },
+    source: computed(
+      ['price-send', 'price-two-writes', 'gas-per-vara'],
+      (send, writes, perVara) => Math.round((100 * (send + writes)) / perVara) / 100,
+    ),
   },
   'bls-map': {
     value: 480_170_089,
@@ -292,11 +284,10 @@ export default defineFacts({
     value: 2_200_000_000,
     unit: 'gas',
     meaning: 'Gas of the built-in actor for a signature of BLS12-381 and a short message, rounded.',
-    source: {
-      kind: 'computed',
-      from: ['bls-map', 'bls-loop', 'bls-loop-pair', 'bls-exponentiation'],
-      by: (map, loop, pair, exponentiation) =>
+    source: computed(
+      ['bls-map', 'bls-loop', 'bls-loop-pair', 'bls-exponentiation'],
+      (map, loop, pair, exponentiation) =>
         Math.round((map + loop + 2 * pair + exponentiation) / 1e8) * 1e8,
-    },
+    ),
   },
 });

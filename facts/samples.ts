@@ -1,5 +1,5 @@
-import {product, sum} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
+import {computed, file, product, sum} from './schema/sources';
 
 const calls = 'samples/programs/lib/kit/src/calls.rs';
 const ATTACH_STEP = 10_000_000_000;
@@ -9,72 +9,56 @@ export default defineFacts({
     value: 300,
     unit: 'block',
     meaning: 'How long the samples wait for the reply of another program.',
-    source: {kind: 'file', path: calls, text: 'const WAIT_BLOCKS: u32 = {value};'},
+    source: file(calls, 'const WAIT_BLOCKS: u32 = {value};'),
   },
   'sample-short-wait': {
     value: 10,
     unit: 'block',
     meaning: 'How long a question of the samples waits that stops other work.',
-    source: {kind: 'file', path: calls, text: 'SHORT_WAIT_BLOCKS: u32 = {value};'},
+    source: file(calls, 'SHORT_WAIT_BLOCKS: u32 = {value};'),
   },
   'sample-recheck-pause': {
     value: 100,
     unit: 'block',
     meaning: 'How long the samples refuse a recheck after one that left doubts.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/lib/kit/src/doubts.rs',
-      text: 'PAUSE_BLOCKS: u32 = {value};',
-    },
+    source: file('samples/programs/lib/kit/src/doubts.rs', 'PAUSE_BLOCKS: u32 = {value};'),
   },
   'sample-recheck-limit': {
     value: 30,
     unit: 'block',
     meaning: 'How long a recheck of the samples can keep moves from beginning.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/lib/kit/src/doubts.rs',
-      text: 'RECHECK_BLOCKS: u32 = {value};',
-    },
+    source: file('samples/programs/lib/kit/src/doubts.rs', 'RECHECK_BLOCKS: u32 = {value};'),
   },
   'sample-out': {
     value: 500,
     unit: 'block',
     meaning:
       'How long it takes at most, after a token answers again, until everybody is out of a sample.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/lib/attack-kit/src/lib.rs',
-      text: 'OUT_BLOCKS: u32 = {value};',
-    },
+    source: file('samples/programs/lib/attack-kit/src/lib.rs', 'OUT_BLOCKS: u32 = {value};'),
   },
   'sample-doubt-gas': {
     value: 200_000_000,
     unit: 'gas',
     meaning: 'Gas that a recheck of the samples must have at hand for each doubt.',
-    source: {
-      kind: 'file',
-      path: 'samples/programs/lib/kit/src/doubts.rs',
-      text: 'DOUBT_GAS: u64 = {value};',
-    },
+    source: file('samples/programs/lib/kit/src/doubts.rs', 'DOUBT_GAS: u64 = {value};'),
   },
   'sample-call-gas': {
     value: 20_000_000_000,
     unit: 'gas',
     meaning: 'Gas that the samples give to a program they call.',
-    source: {kind: 'file', path: calls, text: 'CALL_GAS: u64 = {value};'},
+    source: file(calls, 'CALL_GAS: u64 = {value};'),
   },
   'sample-reply-deposit': {
     value: 3_000_000_000,
     unit: 'gas',
     meaning: 'Gas that the samples keep for handling a reply.',
-    source: {kind: 'file', path: calls, text: 'REPLY_DEPOSIT: u64 = {value};'},
+    source: file(calls, 'REPLY_DEPOSIT: u64 = {value};'),
   },
   'sample-continue-gas': {
     value: 5_000_000_000,
     unit: 'gas',
     meaning: 'Gas that the samples keep for their work after a call.',
-    source: {kind: 'file', path: calls, text: 'CONTINUE_GAS: u64 = {value};'},
+    source: file(calls, 'CONTINUE_GAS: u64 = {value};'),
   },
   'sample-gas-at-hand': {
     value: 28_000_000_000,
@@ -92,11 +76,7 @@ export default defineFacts({
     value: 40_000_000_000,
     unit: 'gas',
     meaning: 'The minimum for one call, rounded up to a multiple of 10,000,000,000.',
-    source: {
-      kind: 'computed',
-      from: ['sample-gas-minimum'],
-      by: gas => Math.ceil(gas / ATTACH_STEP) * ATTACH_STEP,
-    },
+    source: computed(['sample-gas-minimum'], gas => Math.ceil(gas / ATTACH_STEP) * ATTACH_STEP),
   },
   'sample-gas-attached-price': {
     value: 4_000_000_000_000,
@@ -108,7 +88,7 @@ export default defineFacts({
     value: 1_000_000_000,
     unit: 'gas',
     meaning: 'What a tenth of a VARA buys, to convert the tables of gas.',
-    source: {kind: 'computed', from: ['gas-per-vara'], by: gas => gas / 10},
+    source: computed(['gas-per-vara'], gas => gas / 10),
   },
   'billion-gas-price': {
     value: 100_000_000_000,

@@ -1,57 +1,52 @@
-import {quotient, sum} from './schema/arithmetic';
 import {defineFacts} from './schema/define';
 import {roundedPrice} from './schema/roundedPrice';
+import {computed, quotient, sum} from './schema/sources';
 
 export default defineFacts({
   'mailbox-default-stay': {
     value: 29,
     unit: 'block',
     meaning: 'How long a message without a gas limit of its own stays in a mailbox.',
-    source: {
-      kind: 'computed',
-      from: ['mailbox-threshold', 'mailbox-rent', 'rent-margin'],
-      by: (gas, rent, margin) => gas / rent - margin,
-    },
+    source: computed(
+      ['mailbox-threshold', 'mailbox-rent', 'rent-margin'],
+      (gas, rent, margin) => gas / rent - margin,
+    ),
   },
   'mailbox-default-stay-time': {
     value: 87,
     unit: 'second',
     meaning: 'How long a message without a gas limit of its own stays in a mailbox.',
-    source: {
-      kind: 'computed',
-      from: ['mailbox-default-stay', 'block-time'],
-      by: (blocks, blockTime) => (blocks * blockTime) / 1000,
-    },
+    source: computed(
+      ['mailbox-default-stay', 'block-time'],
+      (blocks, blockTime) => (blocks * blockTime) / 1000,
+    ),
   },
   'default-wait-rent': {
     value: 10_100,
     unit: 'gas',
     meaning: 'Rent that is set aside for the longest wait by default.',
-    source: {
-      kind: 'computed',
-      from: ['default-wait', 'rent-margin', 'waitlist-rent'],
-      by: (blocks, margin, rent) => (blocks + margin) * rent,
-    },
+    source: computed(
+      ['default-wait', 'rent-margin', 'waitlist-rent'],
+      (blocks, margin, rent) => (blocks + margin) * rent,
+    ),
   },
   'rent-of-a-day': {
     value: 2_880_100,
     unit: 'gas',
     meaning: 'Rent that is set aside for a day.',
-    source: {
-      kind: 'computed',
-      from: ['blocks-per-day', 'rent-margin', 'waitlist-rent'],
-      by: (blocks, margin, rent) => (blocks + margin) * rent,
-    },
+    source: computed(
+      ['blocks-per-day', 'rent-margin', 'waitlist-rent'],
+      (blocks, margin, rent) => (blocks + margin) * rent,
+    ),
   },
   'rent-of-a-year': {
     value: 1_051_920_100,
     unit: 'gas',
     meaning: 'Rent that is set aside for a year.',
-    source: {
-      kind: 'computed',
-      from: ['blocks-per-year', 'rent-margin', 'waitlist-rent'],
-      by: (blocks, margin, rent) => (blocks + margin) * rent,
-    },
+    source: computed(
+      ['blocks-per-year', 'rent-margin', 'waitlist-rent'],
+      (blocks, margin, rent) => (blocks + margin) * rent,
+    ),
   },
   'rent-margin': {
     value: 1,
@@ -69,11 +64,10 @@ export default defineFacts({
     value: 13_100,
     unit: 'gas',
     meaning: 'Gas that the least reservation takes for 100 blocks.',
-    source: {
-      kind: 'computed',
-      from: ['default-wait', 'rent-margin', 'reservation-rent', 'mailbox-threshold'],
-      by: (blocks, margin, rent, gas) => (blocks + margin) * rent + gas,
-    },
+    source: computed(
+      ['default-wait', 'rent-margin', 'reservation-rent', 'mailbox-threshold'],
+      (blocks, margin, rent, gas) => (blocks + margin) * rent + gas,
+    ),
   },
   'default-wait-rent-price': {
     value: 0.000_001_01,

@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {computed} from './schema/sources';
 
 export default defineFacts({
   'gtest-balance': {
@@ -17,10 +18,9 @@ export default defineFacts({
     value: 76,
     unit: 'VARA',
     meaning: 'What a user of gtest needs for the message that creates a program.',
-    source: {
-      kind: 'computed',
-      from: ['block-gas-limit-price', 'existential-deposit', 'planck-per-vara'],
-      by: (gas, deposit, planck) => gas + deposit / planck,
-    },
+    source: computed(
+      ['block-gas-limit-price', 'existential-deposit', 'planck-per-vara'],
+      (gas, deposit, planck) => gas + deposit / planck,
+    ),
   },
 });

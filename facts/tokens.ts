@@ -1,4 +1,5 @@
 import {defineFacts} from './schema/define';
+import {computed} from './schema/sources';
 
 export default defineFacts({
   'planck-per-vara': {
@@ -33,10 +34,6 @@ export default defineFacts({
     value: 9007,
     unit: 'VARA',
     meaning: 'The most VARA whose planck a number of JavaScript holds exactly.',
-    source: {
-      kind: 'computed',
-      from: ['planck-per-vara'],
-      by: planck => Math.floor(Number.MAX_SAFE_INTEGER / planck),
-    },
+    source: computed(['planck-per-vara'], planck => Math.floor(Number.MAX_SAFE_INTEGER / planck)),
   },
 });

@@ -8,7 +8,6 @@ import type {Unit} from './units';
  * - `rust`: a public constant, by a test that is compiled with the crate. `item` is its path: `gear_core::pages::…`.
  * - `crate` and `npm`: a text of a package at its locked version. `{value}` in `text` marks the value; any run of
  *   spaces and line breaks matches any other.
- * - `export`: what an npm package exports under this name.
  * - `lock`: the version of a package in a lock file of the samples.
  * - `file`: a text of a file of this repository, as for `crate`.
  * - `costs`: the gas that gtest measured for a message of a program's walkthrough, in `samples/programs/costs.json`.
@@ -21,7 +20,6 @@ export type Source =
   | {kind: 'rust'; item: string}
   | {kind: 'crate'; crate: string; path: string; text: string}
   | {kind: 'npm'; package: string; path: string; text: string}
-  | {kind: 'export'; package: string; name: string}
   | {kind: 'lock'; lock: string; package: string}
   | {kind: 'file'; path: string; text: string}
   | {kind: 'costs'; program: string; message: number}

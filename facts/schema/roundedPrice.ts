@@ -1,4 +1,5 @@
 import type {Fact} from './define';
+import {computed} from './sources';
 
 /**
  * A fact that rounds what gas costs.
@@ -16,9 +17,8 @@ export const roundedPrice = (
   value,
   unit: 'VARA',
   meaning,
-  source: {
-    kind: 'computed',
-    from: [gas, 'gas-per-vara'],
-    by: (amount, perVara) => Math.round((10 ** decimals * amount) / perVara) / 10 ** decimals,
-  },
+  source: computed(
+    [gas, 'gas-per-vara'],
+    (amount, perVara) => Math.round((10 ** decimals * amount) / perVara) / 10 ** decimals,
+  ),
 });

@@ -1,34 +1,28 @@
 import {SKIP, visit} from 'unist-util-visit';
+import type {LocaleName} from '../../config/i18n';
+import {UNITS} from '../../facts/schema/units';
 import {lineOf} from '../shared/markdown';
 import {isFactLink} from './link';
 import type {FactsPage} from './uses';
 
 /** A figure with a unit in the prose of a page that no fact gives. */
-export type Figure = {line: number; text: string};
+type Figure = {line: number; text: string};
 
 const NUMBER = String.raw`(?<![\w.,^{/:-])\d[\d,]*(?:\.\d+)?`;
-const UNIT = [
-  'gas',
-  'T?VARA',
-  'planck',
-  'bytes?',
-  '[KMG]i?B',
-  'blocks?',
-  'pages?',
-  'ms',
-  's',
-  'seconds?',
-  'minutes?',
-  'min',
-  'hours?',
-  'days?',
-  'eras?',
-  'epochs?',
-].join('|');
+/** Words that are units on pages, and of no fact. */
+const OTHERS = {
+  en: ['KB', 'MB', 'GB', 'min', 'era', 'eras', 'epoch', 'epochs'],
+  'zh-cn': ['区块', '毫秒', '个最小单位'],
+};
+const wordsOf = (locale: LocaleName): string =>
+  [...Object.values(UNITS).flatMap(({words}) => words[locale]), ...OTHERS[locale]]
+    .filter(word => word !== '%')
+    .join('|');
 const FIGURE = {
-  en: new RegExp(String.raw`${NUMBER}(?:%| (?:${UNIT})\b)`, 'g'),
+  en: new RegExp(String.raw`${NUMBER}(?:%| (?:${wordsOf('en')})\b)`, 'g'),
+  // A Chinese page has English words, too. `\b` finds no end of a Chinese word.
   'zh-cn': new RegExp(
-    String.raw`${NUMBER}(?:%| ?(?:(?:${UNIT})\b|个区块|区块|字节|页|毫秒|秒|分钟|小时|天|个最小单位))`,
+    String.raw`${NUMBER}(?:%| ?(?:${wordsOf('en')}|${wordsOf('zh-cn')})(?!\w))`,
     'g',
   ),
 };

@@ -100,9 +100,8 @@ function readRuntime(siteDir: string, scale: string): Reading['values'] {
   return values;
 }
 
-/** Reads the texts and exports that the register names out of the packages. */
+/** Reads the texts that the register names out of the packages. */
 function readPackages(siteDir: string, register: Register, crates: Map<string, string>[]): Reading {
-  const samples = createRequire(path.join(siteDir, 'samples/js/package.json'));
   const reading: Reading = {madeFrom: {}, values: {}};
   const from = (lock: string, name: string) => {
     reading.madeFrom[lock] = {
@@ -124,14 +123,6 @@ function readPackages(siteDir: string, register: Register, crates: Map<string, s
       from(JS_LOCK, source.package);
       const file = path.join(siteDir, 'samples/js/node_modules', source.package, source.path);
       return valueInText(readFileSync(file, 'utf8'), source.path, source.text, isNumber);
-    }
-    if (source.kind === 'export') {
-      from(JS_LOCK, source.package);
-      const exported = (samples(source.package) as Record<string, unknown>)[source.name];
-      if (typeof exported !== 'number' && typeof exported !== 'string') {
-        throw new Error(`${source.package} exports no number or text ${source.name}`);
-      }
-      return exported;
     }
     return undefined;
   };
@@ -156,7 +147,7 @@ const sorted = <T>(record: Record<string, T>): Record<string, T> =>
  * `facts/read`. Needs Cargo and the packages of `samples/js`.
  *
  * @returns the files written
- * @throws Error naming the fact whose text or export a package does not have
+ * @throws Error naming the fact whose text a package does not have
  */
 export function writeReadings(siteDir: string, register: Register): string[] {
   const crates = CARGO_LOCKS.map(lock => cratesOf(siteDir, lock));

@@ -38,8 +38,6 @@ export function keyOf(source: Source): {reading: keyof typeof READINGS; key: str
       return {reading: 'packages', key: `${source.crate} ${source.path}: ${source.text}`};
     case 'npm':
       return {reading: 'packages', key: `${source.package} ${source.path}: ${source.text}`};
-    case 'export':
-      return {reading: 'packages', key: `${source.package} exports ${source.name}`};
     default:
       return undefined;
   }

@@ -16,6 +16,7 @@ export const GAS_ALLOWANCE = 1_000_000_000_000n;
 export const RESERVE_FOR = 1;
 /** Gas per block for a message in the waitlist, in a mailbox or delayed, and for a reservation. */
 export const HOLD_COST = 100n;
+/** The least gas of a message in a mailbox, and of a reservation. */
 export const MAILBOX_THRESHOLD = 3000n;
 export const MAX_RESERVATIONS = 256;
 

@@ -14,6 +14,7 @@ import {
   gasFor,
   RENT_PER_BLOCK,
 } from '@site/samples/js/src/mailbox/mailbox-time';
+import {MAILBOX_THRESHOLD} from '@site/src/chain/gas';
 import {Fields} from '@site/src/tools/controls/Field';
 import LastResult from '@site/src/tools/controls/LastResult';
 import Menu from '@site/src/tools/controls/Menu';
@@ -23,7 +24,6 @@ import {inputsOf, useNumber} from '@site/src/tools/controls/NumberField/useNumbe
 import Results from '@site/src/tools/controls/Results';
 import useAddressState from '@site/src/hooks/useAddressState';
 import useDuration from '@site/src/hooks/useDuration';
-import {delayedGas, MAILBOX_THRESHOLD, planckToGas, reservationGas} from './gas';
 import styles from './styles.deferred.module.css';
 
 const MAX_U32 = 2n ** 32n - 1n;
@@ -55,7 +55,7 @@ function Price() {
   const changeMoney = (text: string) => {
     money.setText(text);
     const planck = readAmount(text, DECIMALS);
-    if (planck !== null) gas.setText(formatAmount(planckToGas(planck)));
+    if (planck !== null) gas.setText(formatAmount(planck / VALUE_PER_GAS));
   };
   return (
     <Part
@@ -222,7 +222,7 @@ function Message() {
 const KINDS = ['wait', 'mailbox', 'delayed', 'reservation'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Computes how much gas keeps a message or a reservation for how long. */
+/** Computes how much gas keeps a message or a reservation for how long, as gas-waiting-mailbox in the docs says. */
 function Waiting() {
   const [chosen, setKind] = useAddressState('kind', KINDS[0]);
   const kind = KINDS.find(known => known === chosen) ?? KINDS[0];
@@ -288,15 +288,9 @@ function Waiting() {
           stay(blocksFor(amount), `⌊${formatAmount(amount)} / ${RENT_PER_BLOCK}⌋ − 1`),
         ];
       case 'delayed':
-        return [
-          locked(delayedGas(count, amount), `${rent} + ${formatAmount(amount)}`),
-          stay(count),
-        ];
+        return [locked(gasFor(count) + amount, `${rent} + ${formatAmount(amount)}`), stay(count)];
       case 'reservation':
-        return [
-          locked(reservationGas(amount, count), `${formatAmount(amount)} + ${rent}`),
-          stay(count),
-        ];
+        return [locked(amount + gasFor(count), `${formatAmount(amount)} + ${rent}`), stay(count)];
     }
   };
   const usesBlocks = kind !== 'mailbox';
