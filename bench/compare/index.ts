@@ -5,7 +5,7 @@ import {localeNames} from '../../config/i18n';
 import type {Register} from '../../facts/schema/define';
 import {serve} from '../../scripts/serve.cjs';
 import {launchOptions} from '../../scripts/testTools.cjs';
-import {type Query, isHeldBack, queriesOf} from '../../tests/search/relevance';
+import {type Query, isHeldBack, queriesOf, rankOf, relevanceOf} from '../../tests/search/relevance';
 import {percent} from '../../tests/search/site';
 import {type ChangedPage, changedPages, firstLoadOf} from './pages';
 
@@ -31,8 +31,8 @@ const table = (head: string[], rows: string[][]): string =>
 type Checkout = {
   site: string;
   register: Register;
-  readSearch: typeof import('../../tests/search/site').readSearch;
-  openSearch: typeof import('../../tests/search/site').openSearch;
+  readFiles: typeof import('../../plugins/docusaurus/search/read').readFiles;
+  openSearch: typeof import('../../plugins/docusaurus/search/read').openSearch;
   pagesFor: typeof import('../../tests/search/relevance').pagesFor;
 };
 
@@ -41,7 +41,7 @@ async function openCheckout(folder: string): Promise<Checkout> {
   const load = (file: string) => import(path.resolve(folder, file)) as Promise<Checkout>;
   return {
     ...(await load('facts/index.ts')),
-    ...(await load('tests/search/site.ts')),
+    ...(await load('plugins/docusaurus/search/read.ts')),
     ...(await load('tests/search/relevance.ts')),
     site: path.join(folder, 'build'),
   };
@@ -90,32 +90,34 @@ function describeFacts(before: Register, after: Register): string {
   return rows.length === 0 ? 'No fact changed.' : table(['Fact', 'Before', 'After'], rows);
 }
 
+const position = (rank: number): number | string => (Number.isFinite(rank) ? rank : 'none');
+
 /** Describes how often the queries held back find a right page first, and which queries changed. */
 function describeSearch(before: Checkout, after: Checkout): string {
   const rows: string[][] = [];
   const changed: string[] = [];
   for (const locale of localeNames) {
-    const ranksIn = ({site, readSearch, openSearch, pagesFor}: Checkout) => {
-      const search = openSearch(readSearch(locale, site).files);
-      return (query: Query) =>
-        pagesFor(search, query).findIndex(page => query.relevant.includes(page)) + 1;
+    const ranksIn = ({site, readFiles, openSearch, pagesFor}: Checkout) => {
+      const search = openSearch(readFiles(locale, site));
+      return (query: Query) => rankOf(pagesFor(search, query), query);
     };
     const [rankBefore, rankAfter] = [ranksIn(before), ranksIn(after)];
-    const queries = queriesOf(locale);
-    const heldBack = queries.filter(isHeldBack);
-    const share = (rank: typeof rankBefore, most: number) =>
-      percent(
-        heldBack.filter(query => rank(query) > 0 && rank(query) <= most).length / heldBack.length,
-      );
+    const outcomes = queriesOf(locale).map(query => ({
+      query,
+      was: rankBefore(query),
+      is: rankAfter(query),
+    }));
+    const heldBack = outcomes.filter(({query}) => isHeldBack(query));
+    const old = relevanceOf(heldBack.map(({was}) => ({rank: was})));
+    const now = relevanceOf(heldBack.map(({is}) => ({rank: is})));
     rows.push([
       locale,
-      `${share(rankBefore, 1)} → ${share(rankAfter, 1)}`,
-      `${share(rankBefore, 3)} → ${share(rankAfter, 3)}`,
+      `${percent(old.successAt1)} → ${percent(now.successAt1)}`,
+      `${percent(old.successAt3)} → ${percent(now.successAt3)}`,
     ]);
-    for (const query of queries) {
-      const [was, is] = [rankBefore(query), rankAfter(query)];
+    for (const {query, was, is} of outcomes) {
       if ((was === 1) !== (is === 1)) {
-        changed.push(`- ${query.q}: the right page is at ${is || 'none'}, was at ${was || 'none'}`);
+        changed.push(`- ${query.q}: the right page is at ${position(is)}, was at ${position(was)}`);
       }
     }
   }

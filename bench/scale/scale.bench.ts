@@ -7,15 +7,13 @@ import {expect, test} from '@playwright/test';
 import {openIndex} from '../../src/search/engine';
 import type {SearchIndex} from '../../src/search/types';
 import queries from '../../tests/search/queries.json';
+import {median, quantile} from '../numbers';
 import {type BuildCost, forgetBuilds, measureBuild} from '../site/build';
 import {makeStockSite} from '../site/stock';
 import {enlarge, makeSite} from './site';
 
 /** Numbers of pages to measure. `BENCH_PAGES=70,700` chooses others. */
 const sizes = (process.env.BENCH_PAGES ?? '70,700,3500').split(',').map(Number);
-
-const quantile = (values: number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
 /** Builds the English locale of a site without caches. The folder keeps the build. */
 async function buildOnce(dir: string): Promise<BuildCost> {
@@ -64,7 +62,7 @@ for (const size of sizes) {
         'index MiB': Number((bytes.length / 1024 / 1024).toFixed(2)),
         'index brotli KiB': Math.round(brotliCompressSync(bytes).length / 1024),
         'open ms': Math.round(openMs),
-        'query ms': Number(quantile(times, 0.5).toFixed(2)),
+        'query ms': Number(median(times).toFixed(2)),
         'query p95 ms': Number(quantile(times, 0.95).toFixed(2)),
       },
     });

@@ -62,7 +62,7 @@ export async function enlarge(dir: string, pages: number): Promise<number> {
     ['showLastUpdateTime: true', 'showLastUpdateTime: false'],
     ["lastmod: 'date'", 'lastmod: null'],
     ...(pages > MAX_CACHED_PAGES
-      ? ([['faster: true', 'faster: {rspackPersistentCache: false}']] as const)
+      ? ([['v4: true', 'v4: true, faster: {rspackPersistentCache: false}']] as const)
       : []),
   ]);
   return perCopy * (names.length + 1);

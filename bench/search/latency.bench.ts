@@ -2,13 +2,12 @@ import {type Page, expect, test} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
 import {type LocaleName, localeNames, localePrefix} from '../../config/i18n';
 import {baseline, record, siteDir} from '../../tests/search/site';
+import {median} from '../numbers';
 
 const TYPED: Record<LocaleName, string> = {en: 'how to calculate gas', 'zh-cn': '如何部署智能合约'};
 
 const ROUNDS = 4;
 
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const worst = (values: number[]): number => Math.max(...values);
 
 /** Types one character and returns the milliseconds until the list shows the results of the longer query. */

@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {type LocaleName, localeNames} from '../../config/i18n';
+import {openSearch, openSimilarities, readFiles} from '../../plugins/docusaurus/search/read';
 import {TAGS, pagesFor, queriesOf, rankOf} from '../../tests/search/relevance';
-import {openSearch, openSimilarities, readSearch} from '../../tests/search/site';
+import {siteDir} from '../../tests/search/site';
 
 const USAGE = `Usage: npm run search:missed -- <file> [${localeNames.join(' | ')}]
 The file has a query a line, or is a CSV file whose first column has the queries and whose second has their numbers.`;
@@ -34,7 +35,7 @@ if (!file || !localeNames.includes(locale as LocaleName)) {
   console.error(USAGE);
   process.exit(1);
 }
-const {files} = readSearch(locale as LocaleName);
+const files = readFiles(locale as LocaleName, siteDir);
 const similarities = openSimilarities(files);
 const search = openSearch(files);
 const likeness = (query: string): number => Math.max(...(similarities(query) ?? [Infinity]));

@@ -26,8 +26,8 @@ const HITS = 8;
 const PATIENCE = 5;
 
 /**
- * The options of docusaurus-search-local that its index and its ranking read: the defaults, except the languages, which its
- * documentation recommends for pages in Chinese. A site has one configuration for all its locales.
+ * The options of docusaurus-search-local that its index and its ranking read: the defaults, except the languages, which
+ * its documentation recommends for pages in Chinese. A site has one configuration for all its locales.
  *
  * Source: validateOptions.js of version 0.55.3
  */
@@ -140,8 +140,8 @@ async function indexWithLocalSearch(dir: string, files: File[]): Promise<void> {
 }
 
 /**
- * Opens the searches that other sites of Docusaurus use, Pagefind and docusaurus-search-local. Both index the HTML of the
- * built site, and search with their own code in the browser.
+ * Opens the searches that other sites of Docusaurus use, Pagefind and docusaurus-search-local. Both index the HTML of
+ * the built site, and search with their own code in the browser.
  *
  * @param page an empty page of the browser
  * @param routes the pages to index, without locale

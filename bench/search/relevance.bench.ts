@@ -1,5 +1,6 @@
 import {expect, test} from '@playwright/test';
 import {localeNames} from '../../config/i18n';
+import {openSearch, readFiles} from '../../plugins/docusaurus/search/read';
 import {kindOf, withTypo} from './kinds';
 import {openOthers} from './others';
 import {openPeers} from './peers';
@@ -15,14 +16,7 @@ import {
   rankOf,
   relevanceOf,
 } from '../../tests/search/relevance';
-import {
-  type Relevance,
-  baseline,
-  openSearch,
-  percent,
-  readSearch,
-  record,
-} from '../../tests/search/site';
+import {type Relevance, baseline, percent, record, siteDir} from '../../tests/search/site';
 
 /** Queries of one kind. */
 type Kind = {name: string; queries: Query[]};
@@ -91,7 +85,7 @@ for (const locale of localeNames) {
   }) => {
     // docusaurus-search-local takes seconds for a Chinese sentence, so minutes for all queries.
     test.setTimeout(2_700_000);
-    const {files} = readSearch(locale);
+    const files = readFiles(locale, siteDir);
     const search = openSearch(files);
     const urls = files.index.sections.map(({url}) => url);
     const docs = pagesOf(urls, locale).filter(route => /^\/docs(?:\/|$)/.test(route));

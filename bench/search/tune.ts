@@ -1,11 +1,19 @@
 import {createHash} from 'node:crypto';
 import {type LocaleName, localeNames} from '../../config/i18n';
+import {openSimilarities, readFiles} from '../../plugins/docusaurus/search/read';
 import {type Engine, openIndex} from '../../src/search/engine';
 import type {Similarities} from '../../src/search/ngrams';
 import type {SearchIndex} from '../../src/search/types';
 import {type Weights, weights} from '../../src/search/weights';
-import {type Query, isHeldBack, pagesFor, queriesOf} from '../../tests/search/relevance';
-import {openSimilarities, percent, readSearch} from '../../tests/search/site';
+import {
+  type Query,
+  isHeldBack,
+  pagesFor,
+  queriesOf,
+  rankOf,
+  relevanceOf,
+} from '../../tests/search/relevance';
+import {percent, siteDir} from '../../tests/search/site';
 
 const FOLDS = 3;
 /** By how much a weight is changed at a time. */
@@ -29,14 +37,7 @@ function measure(tasks: Task[], candidate: Weights): {successAt1: number; mrr: n
   const measured = tasks.map(({index, similarities, queries}) => {
     const engine = openIndex(index);
     const search: Engine = query => engine({...query, similarities});
-    const ranks = queries.map(query => {
-      const at = pagesFor(search, query).findIndex(page => query.relevant.includes(page));
-      return at < 0 ? Infinity : at + 1;
-    });
-    return {
-      successAt1: ranks.filter(rank => rank === 1).length / ranks.length,
-      mrr: ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length,
-    };
+    return relevanceOf(queries.map(query => ({rank: rankOf(pagesFor(search, query), query)})));
   });
   const mean = (key: 'successAt1' | 'mrr') =>
     measured.reduce((sum, each) => sum + each[key], 0) / measured.length;
@@ -76,7 +77,7 @@ const shown = (name: string, {successAt1, mrr}: {successAt1: number; mrr: number
  */
 const indexes = new Map(
   localeNames.map((locale): [LocaleName, Opened] => {
-    const {files} = readSearch(locale);
+    const files = readFiles(locale, siteDir);
     return [locale, {index: files.index, similarities: openSimilarities(files)}];
   }),
 );

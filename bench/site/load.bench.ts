@@ -1,16 +1,14 @@
 import {execFileSync, spawnSync} from 'node:child_process';
-import {readdirSync} from 'node:fs';
 import {test} from '@playwright/test';
+import {mainScript} from '../../tests/site/fixtures';
 import {nginxIsMissing, startNginx} from '../../tests/site/nginx';
+import {median} from '../numbers';
 
 /** Seconds for each measurement. */
 const SECONDS = 3;
 
 /** Both servers are measured by turns, this many times. */
 const ROUNDS = 3;
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Requests a second that a server answers to 32 connections from the second core. */
 function requestsPerSecond(url: string, encoding: string): number {
@@ -29,14 +27,13 @@ test('load', async () => {
   execFileSync('taskset', ['-cp', '0', String(process.pid)]);
   const site = await startNginx('build');
   const bare = await startNginx('build', 'bench/site/bare.conf');
-  const script = readdirSync('build/assets/js').find(file => file.startsWith('main.'))!;
   const rows: Record<string, Record<string, number>> = {};
   for (const [name, path, encoding] of [
     ['page', '/docs/gear/actor-model', 'identity'],
     ['page, br', '/docs/gear/actor-model', 'br'],
     ['Chinese home page, br', '/zh-cn/', 'br'],
-    ['script', `/assets/js/${script}`, 'identity'],
-    ['script, br', `/assets/js/${script}`, 'br'],
+    ['script', `/assets/js/${mainScript()}`, 'identity'],
+    ['script, br', `/assets/js/${mainScript()}`, 'br'],
     ['logo', '/img/logo.svg', 'br'],
     ['not found, br', '/nowhere', 'br'],
   ] as const) {

@@ -8,6 +8,7 @@ import {serve} from '../../scripts/serve.cjs';
 import {launchOptions} from '../../scripts/testTools.cjs';
 import {caughtUp, hydrated} from '../../tests/site/fixtures';
 import {nginxIsMissing, startNginx} from '../../tests/site/nginx';
+import {median} from '../numbers';
 import budget from './budget.json';
 import {forgetBuilds, measureBuild} from './build';
 import {type FirstLoad, measureFirstLoad} from '../../tests/site/firstLoad';
@@ -19,8 +20,6 @@ const ROUNDS = {lighthouse: 3, navigation: 5};
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const kib = (bytes: number): string => (bytes / 1024).toFixed(1);
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const stockDir = path.join(tmpdir(), 'docs-stock');
 
@@ -114,7 +113,8 @@ test('client navigation', async ({page}) => {
 });
 
 /**
- * Runs Lighthouse on a page, in the tests' browser and with their fonts. Now and then Lighthouse loses Chromium's trace and asks to be run again.
+ * Runs Lighthouse on a page, in the tests' browser and with their fonts. Now and then Lighthouse loses Chromium's trace
+ * and asks to be run again.
  *
  * @returns the report as JSON
  * @throws Error with Lighthouse's output when it fails, or when it asks for another run three times

@@ -29,3 +29,11 @@ test('B3 all Docusaurus packages have one version, which the README names next t
   expect(readme).toContain(`Docusaurus ${release}.`);
   expect(readme).toMatch(/specification names Docusaurus 2\.1\./);
 });
+
+test('both configurations of the scale bench contain once what bench/scale/site.ts replaces in them', () => {
+  for (const file of ['docusaurus.config.ts', 'bench/site/stock.ts']) {
+    for (const text of ['v4: true', 'showLastUpdateTime: true', "lastmod: 'date'"]) {
+      expect(readFileSync(file, 'utf8').split(text), `${file}: ${text}`).toHaveLength(2);
+    }
+  }
+});

@@ -1,9 +1,10 @@
 import {createHash} from 'node:crypto';
 import {type LocaleName, localePrefix} from '../../config/i18n';
+import {openSearch, readFiles} from '../../plugins/docusaurus/search/read';
 import type {Engine} from '../../src/search/engine';
 import threads from '../content/questions.json';
 import queries from './queries.json';
-import {type Relevance, type Size, baseline, openSearch, percent, readSearch} from './site';
+import {type Relevance, type Size, baseline, percent, siteDir, sizeOf} from './site';
 import threadNotes from './threads.json';
 import unseen from './unseen.json';
 
@@ -109,7 +110,7 @@ export function relevanceOf(outcomes: {rank: number}[]): Relevance {
  * @throws Error when there is no build, or when the site does not have the right pages of some queries
  */
 export function measureRelevance(locale: LocaleName): Measured {
-  const {files, size} = readSearch(locale);
+  const files = readFiles(locale, siteDir);
   const {index} = files;
   const search = openSearch(files);
   const written = new Set(
@@ -139,7 +140,7 @@ export function measureRelevance(locale: LocaleName): Measured {
   const seen = outcomes.filter(({query}) => !isUnseen.has(query));
   return {
     locale,
-    size,
+    size: sizeOf(locale),
     tuned: relevanceOf(seen.filter(({query}) => !isHeldBack(query))),
     heldBack: relevanceOf(seen.filter(({query}) => isHeldBack(query))),
     unseen: relevanceOf(outcomes.filter(({query}) => isUnseen.has(query))),

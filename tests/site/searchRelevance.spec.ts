@@ -1,5 +1,6 @@
 import {belowFloor, figuresOf, measureRelevance, pagesFor, pagesOf} from '../search/relevance';
-import {openSearch, readSearch} from '../search/site';
+import {siteDir} from '../search/site';
+import {openSearch, readFiles} from '../../plugins/docusaurus/search/read';
 import {openIndex} from '../../src/search/engine';
 import {listedTexts} from '../../src/search/ngrams';
 import {levelOf} from '../../src/search/types';
@@ -18,7 +19,7 @@ for (const {name} of locales) {
   });
 
   test(`S2 ${name}: the second ranking takes no page with a name in a heading from the first place for that name`, () => {
-    const {files} = readSearch(name);
+    const files = readFiles(name, siteDir);
     const {sections} = files.index;
     const [first, both] = [openIndex(files.index), openSearch(files)];
     const pagesWith = new Map<string, string[]>();
@@ -39,7 +40,7 @@ for (const {name} of locales) {
   });
 
   test(`S2 ${name}: the built site has the queries and the text of every section`, () => {
-    const {index, texts} = readSearch(name).files;
+    const {index, texts} = readFiles(name, siteDir);
     expect(texts).toHaveLength(index.sections.length);
     expect(index.queryCounts).toHaveLength(index.sections.length);
     expect(listedTexts(index).flat().length).toBeGreaterThan(1000);
