@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /**
  * Builds the fixture site (tests/fixtures), which the browser tests use beside the real site. There are three variants:
- * one with every option on and a draft of a locale, one with an announcement bar that has another id and can't be closed, and one with hosted
- * search.
+ * one with every option on and a draft of a locale, one with an announcement bar that has another id and can't be
+ * closed, and one with hosted search.
  *
  * @type {{outDir: string, env: Record<string, string>}[]}
  */

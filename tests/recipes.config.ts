@@ -1,6 +1,9 @@
 import {defineConfig} from '@playwright/test';
 
-/** Follows the recipes of CONTRIBUTING.md and MAINTAINING.md, each in a clone of HEAD: minutes each, and half an hour for all at once. */
+/**
+ * Follows the recipes of CONTRIBUTING.md and MAINTAINING.md, each in a clone of HEAD: minutes each, and half an hour
+ * for all at once.
+ */
 export default defineConfig({
   testDir: 'recipes',
   fullyParallel: true,

@@ -12,7 +12,7 @@ for (const {name, prefix} of locales) {
   for (const route of routes) {
     test(`${name} ${route}: axe finds nothing, in both color modes and widths`, async ({page}) => {
       const chosen = routesOfKinds.includes(route) ? views : twoViews;
-      await expectAccessible(page, `${prefix}${route}`, undefined, chosen);
+      await expectAccessible(page, `${prefix}${route}`, chosen);
     });
   }
 }

@@ -420,9 +420,9 @@ const MAY_WRITE: Record<string, string[]> = {
 };
 
 /**
- * A workflow grants no permissions at the top level, its jobs write to nothing but what `MAY_WRITE` lists, it never runs
- * a pull request with the rights of the repository, leaves no token behind for later steps, and names actions of others by full
- * commit hash with the version after it.
+ * A workflow grants no permissions at the top level, its jobs write to nothing but what `MAY_WRITE` lists, it never
+ * runs a pull request with the rights of the repository, leaves no token behind for later steps, and names actions of
+ * others by full commit hash with the version after it.
  */
 export function workflowSafety(file: string, text: string): string[] {
   const lines = text.split('\n');

@@ -99,7 +99,7 @@ export const mutants = [
     file: 'src/search/engine.ts',
     from: '      matchQueries(concept, ofConcept);\n',
     to: '',
-    spec: 'unit/search.spec.ts',
+    spec: SEARCH,
     test: 'a section is found by the queries that readers type for it',
   },
   {

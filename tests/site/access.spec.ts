@@ -8,7 +8,7 @@ for (const {name, prefix} of locales) {
     test(`${wide(name)}: axe finds nothing on ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
-      await expectAccessible(page, `${prefix}${path}`, undefined, viewsOf(name));
+      await expectAccessible(page, `${prefix}${path}`, viewsOf(name));
     });
   }
 
@@ -19,11 +19,8 @@ for (const {name, prefix} of locales) {
     test(`${wide(name)}: axe finds nothing on the ${what}, in both color modes, wide and narrow`, async ({
       page,
     }) => {
-      await expectAccessible(
-        page,
-        `${prefix}${path}`,
-        () => expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible(),
-        viewsOf(name),
+      await expectAccessible(page, `${prefix}${path}`, viewsOf(name), () =>
+        expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible(),
       );
     });
   }

@@ -2,13 +2,13 @@ import type {Locator} from '@playwright/test';
 import {scenarios} from '../../src/tools/ActorSimulator/steps';
 import {expectRegionAccessible, setView, twoViews} from './axe';
 import {expect, locales, test, wide} from './fixtures';
-import {openRegion} from './tools';
+import {openRegion, otherTools} from './tools';
 
-const pages = ['/docs/gear/actor-model', '/docs/developing-contracts/messaging'];
+const {simulator} = otherTools;
+const pages = [simulator.route, '/docs/developing-contracts/messaging'];
 
 const words = {
   en: {
-    title: 'Actor simulator',
     step: 'Step',
     back: 'Back',
     restart: 'Restart',
@@ -23,7 +23,6 @@ const words = {
     mailbox: 'until block 35',
   },
   'zh-cn': {
-    title: 'Actor 模拟器',
     step: '下一步',
     back: '上一步',
     restart: '重来',
@@ -46,7 +45,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
+    const tool = await openRegion(page, prefix + pages[0], simulator.name[name], 'combobox');
     const status = tool.getByRole('status');
     await expect(status).toContainText(say.first);
 
@@ -93,7 +92,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.goto(`${prefix}${pages[0]}?scenario=refused&step=3#simulator`);
-    const tool = page.getByRole('region', {name: say.title});
+    const tool = page.getByRole('region', {name: simulator.name[name]});
     const status = tool.getByRole('status');
     await expect(status).toContainText(say.panic);
     await expect(tool).toBeInViewport();
@@ -112,7 +111,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await page.clock.install();
-    const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
+    const tool = await openRegion(page, prefix + pages[0], simulator.name[name], 'combobox');
     const slider = tool.getByRole('slider');
     await tool.getByRole('button', {name: say.play}).click();
     const pause = tool.getByRole('button', {name: say.pause});
@@ -133,7 +132,7 @@ for (const {name, prefix} of locales) {
   test(`actor simulator, ${wide(name)}: queue, waitlist and mailbox show the messages in them`, async ({
     page,
   }) => {
-    const tool = await openRegion(page, prefix + pages[1], say.title, 'combobox');
+    const tool = await openRegion(page, prefix + pages[1], simulator.name[name], 'combobox');
     const step = tool.getByRole('button', {name: say.step, exact: true});
     await step.click();
     await step.click();
@@ -150,7 +149,7 @@ for (const {name, prefix} of locales) {
   test(`actor simulator, ${wide(name)}: a message travels from its sender to the queue, and stands still for readers who want no motion`, async ({
     page,
   }) => {
-    const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
+    const tool = await openRegion(page, prefix + pages[0], simulator.name[name], 'combobox');
     await page.evaluate(() => {
       const {animate} = Element.prototype;
       Element.prototype.animate = function (this: Element, ...options) {
@@ -174,7 +173,7 @@ for (const {name, prefix} of locales) {
   }) => {
     for (const view of twoViews) {
       await setView(page, view);
-      const tool = await openRegion(page, prefix + pages[0], say.title, 'combobox');
+      const tool = await openRegion(page, prefix + pages[0], simulator.name[name], 'combobox');
       await expect(page.locator('html')).toHaveAttribute('data-theme', view.mode);
       const step = tool.getByRole('button', {name: say.step, exact: true});
       for (const [scenario, steps] of [
@@ -187,7 +186,7 @@ for (const {name, prefix} of locales) {
         for (let count = 0; count < steps; count += 1) {
           await step.click();
         }
-        await expectRegionAccessible(page, say.title, `${view.mode} ${scenario}`);
+        await expectRegionAccessible(page, simulator.name[name], `${view.mode} ${scenario}`);
       }
     }
   });

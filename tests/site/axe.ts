@@ -100,14 +100,14 @@ export async function expectRegionAccessible(
  * Opens a page in each color mode and width, and checks it with axe and for horizontal overflow.
  *
  * @param url address or path of the page
- * @param ready waits for what the page loads after hydration
  * @param chosen the views to check; by default all four
+ * @param ready waits for what the page loads after hydration
  */
 export async function expectAccessible(
   page: Page,
   url: string,
-  ready?: () => Promise<void>,
   chosen: readonly View[] = views,
+  ready?: () => Promise<void>,
 ): Promise<void> {
   for (const view of chosen) {
     const {mode, width} = view;

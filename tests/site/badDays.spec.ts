@@ -1,6 +1,16 @@
-import type {Locator, Page, Route} from '@playwright/test';
-import {expect, hydrated, locales, openPage, setConnection, test, wide} from './fixtures';
-import {openRegion} from './tools';
+import type {Page, Route} from '@playwright/test';
+import {
+  expect,
+  hydrated,
+  locales,
+  openPage,
+  openSearchDialog,
+  setConnection,
+  switchColorMode,
+  test,
+  wide,
+} from './fixtures';
+import {forms, openRegion, otherTools} from './tools';
 
 const words = {
   en: {
@@ -55,12 +65,6 @@ async function fileOf(route: Route) {
   return {headers: {'content-type': type}, body: await response.body()};
 }
 
-/** Opens the search and returns its field. */
-async function openSearch(page: Page): Promise<Locator> {
-  await page.keyboard.press('Control+k');
-  return page.getByRole('dialog').getByRole('combobox');
-}
-
 for (const {name, prefix} of locales) {
   const t = words[name];
 
@@ -101,12 +105,12 @@ for (const fault of faults) {
     }) => {
       await openPage(page, '/docs');
       const worker = page.waitForEvent('worker');
-      await openSearch(page);
+      await openSearchDialog(page);
       const url = file === 'worker' ? (await worker).url() : '**/search/index.json';
       const repair = await spoil(page, url, fault);
       await page.reload();
       await hydrated(page);
-      const field = await openSearch(page);
+      const field = await openSearchDialog(page);
       const problem = page.getByRole('dialog').getByRole('alert');
       await field.fill('mailbox');
       await expect(problem).toContainText('Unable to fetch results');
@@ -150,7 +154,7 @@ for (const fault of [...faults, 'no answer'] as const) {
   }) => {
     const repair = await spoil(page, '**/*.wasm', fault);
     const path = '/docs/getting-started-in-5-minutes';
-    const tool = await openRegion(page, path, 'Run the program here');
+    const tool = await openRegion(page, path, otherTools.program.name.en);
     const start = tool.getByRole('button', {name: 'Start the program', exact: true});
     await start.click();
     await expect(tool.getByRole('alert')).toContainText('The program did not load or start.');
@@ -170,10 +174,10 @@ test('E5 when the storage is full, color mode and values of samples apply until 
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await openPage(page, '/docs/api/upload-program');
-  await page.locator('.navbar button[class*="toggleButton"]').first().click();
+  await openPage(page, forms.settings.route);
+  await switchColorMode(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const form = page.getByRole('region', {name: 'Your values in the samples'});
+  const form = page.getByRole('region', {name: forms.settings.name.en});
   await form.scrollIntoViewIfNeeded();
   const id = `0x${'a1'.repeat(32)}`;
   await form.getByLabel('Program id').fill(id);
@@ -191,7 +195,7 @@ test('values that the reader sets in one tab appear in the samples of another', 
 }) => {
   await openPage(page, '/docs/api/read-state');
   const other = await context.newPage();
-  const form = await openRegion(other, '/docs/api/upload-program', 'Your values in the samples');
+  const form = await openRegion(other, forms.settings.route, forms.settings.name.en);
   const id = `0x${'b2'.repeat(32)}`;
   await form.getByLabel('Program id').fill(id);
   await expect(page.locator('.token-line', {hasText: 'PROGRAM_ID='})).toContainText(id);
@@ -224,7 +228,7 @@ test('with extensions that change the page before its scripts run, the page hydr
   });
   await openPage(page, '/docs/idea/account/ss58');
   await expect(page.locator('extension-bar')).toHaveCount(1);
-  await page.locator('.navbar button[class*="toggleButton"]').first().click();
+  await switchColorMode(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.locator('.pagination-nav__link--next').click();
   await expect(page).not.toHaveURL(/ss58/);
@@ -239,7 +243,7 @@ for (const year of [1970, 2100]) {
   }) => {
     await page.clock.setFixedTime(new Date(`${year}-01-02T00:00:00Z`));
     await openPage(page, '/docs/gear/actor-model');
-    await (await openSearch(page)).fill('mailbox');
+    await (await openSearchDialog(page)).fill('mailbox');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.getByRole('option').first().click();
     await expect(page).toHaveURL(/mailbox/);

@@ -1,5 +1,5 @@
 import type {Locator} from '@playwright/test';
-import {expect, locales, openPage, test, wide} from './fixtures';
+import {clipboardOf, expect, locales, openPage, test, wide} from './fixtures';
 
 const colorOf = (line: Locator): Promise<string> =>
   line.evaluate(element => getComputedStyle(element).color);
@@ -21,7 +21,7 @@ for (const {name, prefix} of locales) {
     await block.hover();
     await block.getByRole('button', {name: name === 'en' ? /^Copy code/ : /^复制代码/}).click();
     await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .poll(() => clipboardOf(page))
       .toBe('fn add(total: u32, n: u32) -> u32 {\n    total.saturating_add(n)\n}');
   });
 

@@ -1,4 +1,4 @@
-import {expect, hydrated, locales, openPage, test} from './fixtures';
+import {expect, hydrated, locales, openPage, switchColorMode, test} from './fixtures';
 
 for (const {name, prefix} of locales) {
   test(`C1 ${name}: dark by default, whatever the system prefers`, async ({page}) => {
@@ -13,11 +13,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     await openPage(page, `${prefix}/`);
-    await page
-      .locator('.navbar')
-      .getByRole('button', {name: name === 'en' ? /mode/ : /模式/})
-      .first()
-      .click();
+    await switchColorMode(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
     await page.route(/\.js$/, route => route.abort());
@@ -30,6 +26,6 @@ test('C1 other open tabs switch too', async ({context, page}) => {
   await openPage(page, '/');
   const other = await context.newPage();
   await openPage(other, '/docs');
-  await page.locator('.navbar').getByRole('button', {name: /mode/}).first().click();
+  await switchColorMode(page);
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -1,5 +1,5 @@
 import {axeFindings} from './axe';
-import {expect, locales, openPage, test, wide} from './fixtures';
+import {expect, locales, openPage, setTheme, test, wide} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -53,10 +53,8 @@ for (const {name, prefix} of locales) {
     await frame.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => frame.evaluate(({scrollLeft}) => scrollLeft)).toBeGreaterThan(0);
-    for (const theme of ['light', 'dark']) {
-      await page.locator('html').evaluate((html, value) => {
-        html.dataset.theme = value;
-      }, theme);
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
       expect(await axeFindings(page, {include: 'dialog'})).toEqual([]);
     }
   });

@@ -1,8 +1,19 @@
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {load} from 'js-yaml';
 import {version} from 'katex/package.json';
 import sidebars from '../../sidebars';
-import {expect, locales, openPage, serveCdn, stopTimers, test, wide} from './fixtures';
+import {
+  clipboardOf,
+  expect,
+  locales,
+  mainScript,
+  openPage,
+  serveCdn,
+  setTheme,
+  stopTimers,
+  test,
+  wide,
+} from './fixtures';
 import {type SidebarEntry, sectionLabel, sidebarOf} from './sidebar';
 
 for (const {name, prefix} of locales) {
@@ -68,9 +79,7 @@ for (const {name, prefix} of locales) {
     await expect(block.getByRole('button', {name: zh ? '已复制' : 'Copied'})).toBeVisible();
     await page.clock.runFor(3000);
     await expect(copy).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      '[dependencies]\nsails-rs = "2.0.0"',
-    );
+    expect(await clipboardOf(page)).toBe('[dependencies]\nsails-rs = "2.0.0"');
   });
 
   test(`${wide(name)}: code has its title, its source and its buttons in one bar of 40 pixels, and wraps instead of scrolling`, async ({
@@ -216,7 +225,7 @@ for (const {name, prefix} of locales) {
         .first()
         .evaluate(text => getComputedStyle(text).fill);
     const dark = await color();
-    await page.locator('html').evaluate(html => html.setAttribute('data-theme', 'light'));
+    await setTheme(page, 'light');
     await expect.poll(color).not.toBe(dark);
   });
 }
@@ -235,8 +244,7 @@ test('D2 the choice of a tab is stored as docusaurus.tab.<group> and shared betw
 
 test('D7 the docs version is named current, is the last version, and its main doc is intro', () => {
   // What the built site knows about its versions is in its main script, as JSON.
-  const [main = ''] = readdirSync('build/assets/js').filter(file => /^main\.\w+\.js$/.test(file));
-  const script = readFileSync(`build/assets/js/${main}`, 'utf8');
+  const script = readFileSync(`build/assets/js/${mainScript()}`, 'utf8');
   const last = Array.from(
     script.matchAll(/\{"name":"([^"]+)",[^{}[\]]*"isLast":true,[^{}[\]]*"mainDocId":"([^"]+)"/g),
     ([, name, mainDocId]) => ({name, mainDocId}),

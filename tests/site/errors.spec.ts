@@ -1,4 +1,12 @@
-import {caughtUp, expect, locales, openPage, setConnection, test} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  locales,
+  openPage,
+  setConnection,
+  switchColorMode,
+  test,
+} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
@@ -81,11 +89,7 @@ for (const {name, prefix} of locales) {
     page.on('pageerror', error => exceptions.push(error.message));
     await openPage(page, `${prefix}/docs`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page
-      .locator('.navbar')
-      .getByRole('button', {name: zh ? /模式/ : /mode/})
-      .first()
-      .click();
+    await switchColorMode(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.locator('.pagination-nav__link--next').click();
     await expect(page).not.toHaveURL(`${prefix}/docs`);

@@ -1,4 +1,4 @@
-import {expect, locales, openPage, stopTimers, test} from './fixtures';
+import {clipboardOf, expect, locales, openPage, stopTimers, test} from './fixtures';
 
 const ORIGIN = 'https://wiki.gear-tech.io';
 const ACTOR_MODEL = '/docs/gear/actor-model';
@@ -86,7 +86,7 @@ for (const {name, prefix, lang} of locales) {
     await stopTimers(page);
     await page.getByRole('button', {name: t.copy}).click();
     await expect(page.getByRole('button', {name: t.copied, exact: true})).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await clipboardOf(page);
     expect(copied).toBe(await (await request.get(`${prefix}${SEND_MESSAGE}.md`)).text());
     expect(copied).toContain(`# ${await page.getByRole('heading', {level: 1}).textContent()}`);
     expect(copied).toContain('```ts\n');

@@ -1,3 +1,4 @@
+import {readdirSync} from 'node:fs';
 import {
   type ConsoleMessage,
   type Locator,
@@ -123,6 +124,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pinnedBarUrl: served(() => serve('.fixtures/pinned-bar', 0)),
 });
 
+/** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
+export const WIDTHS = [360, 390, 768, 1280, 1680];
+
 /** Waits until React has hydrated the page, so that it reacts to clicks. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
@@ -133,6 +137,32 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
 }
+
+/** Opens the search by its shortcut. Returns its field, as soon as what is typed goes there. */
+export async function openSearchDialog(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect(field).toBeFocused();
+  return field;
+}
+
+/** Switches the color mode as a reader does. */
+export const switchColorMode = (page: Page): Promise<void> =>
+  page
+    .locator('.navbar')
+    .getByRole('button', {name: /mode|模式/})
+    .first()
+    .click();
+
+/** Sets the color mode without the button, which a dialog may cover. */
+export const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.locator('html').evaluate((html, value) => {
+    html.dataset.theme = value;
+  }, theme);
+
+/** The text in the clipboard. */
+export const clipboardOf = (page: Page): Promise<string> =>
+  page.evaluate(() => navigator.clipboard.readText());
 
 /**
  * Holds the requests for an address back.
@@ -243,6 +273,10 @@ export const brokenWords = (element: Locator): Promise<string[]> =>
  * site, so only the tests of what these save are skipped.
  */
 export const isPlainBuild = Boolean(process.env.PATCHES || process.env.STATIC_CONTENT);
+
+/** The file name of the script that all pages of the built site load, below `assets/js`. */
+export const mainScript = (): string =>
+  readdirSync('build/assets/js').find(file => /^main\.\w+\.js$/.test(file))!;
 
 /** The paths of the scripts in a page's HTML. */
 export const scriptsIn = (html: string): string[] =>

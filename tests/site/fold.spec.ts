@@ -1,4 +1,4 @@
-import {expect, locales, openPage, test, wide} from './fixtures';
+import {clipboardOf, expect, locales, openPage, test, wide} from './fixtures';
 
 for (const {name, prefix} of locales) {
   const route = `${prefix}/docs/examples/marketplace`;
@@ -45,7 +45,7 @@ for (const {name, prefix} of locales) {
     await expect(rest).toBeHidden();
     await block.scrollIntoViewIfNeeded();
     await block.getByRole('button', {name: name === 'en' ? /^Copy code/ : /^复制代码/}).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await clipboardOf(page);
     expect(copied.split('\n')).toHaveLength(lines);
     await more.press('Enter');
     await expect(rest).toBeVisible();

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {definitionsOf} from '../../plugins/docusaurus/glossary/definitions';
 import {axeFindings} from './axe';
-import {caughtUp, expect, locales, openPage, test, wide} from './fixtures';
+import {caughtUp, expect, locales, openPage, setTheme, test, wide} from './fixtures';
 
 const PAGE = '/docs/gear/actor-model';
 
@@ -68,10 +68,8 @@ for (const {name, prefix} of locales) {
   }) => {
     await page.setViewportSize({width: 320, height: 640});
     await openPage(page, `${prefix}${PAGE}`);
-    for (const theme of ['light', 'dark']) {
-      await page.locator('html').evaluate((html, value) => {
-        html.dataset.theme = value;
-      }, theme);
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
       await page.locator(`a[href="${prefix}/docs/gear/glossary#mailbox"]`).focus();
       const tip = page.getByRole('tooltip');
       await expect(tip).toBeVisible();

@@ -50,7 +50,7 @@ for (const {name, prefix} of locales) {
     }
   });
 
-  test(`H2 ${wide(name)}: the reader sends messages between two programs, and sees state and replies in their order`, async ({
+  test(`H3 ${wide(name)}: the reader sends messages between two programs, and sees state and replies in their order`, async ({
     page,
     pageErrors,
   }) => {
@@ -90,7 +90,7 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`H2 ${wide(name)}: with reduced motion nothing moves, and the exchange works`, async ({
+  test(`H3 ${wide(name)}: with reduced motion nothing moves, and the exchange works`, async ({
     page,
   }) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -102,7 +102,7 @@ for (const {name, prefix} of locales) {
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test(`H1 ${name}: a line names the programs and tests that the samples' recorded runs contain`, async ({
+  test(`${name}: a line of the home page names the programs and tests that the samples' recorded runs contain`, async ({
     page,
   }) => {
     const runs = gitFiles('samples/programs/*/output.txt');
@@ -114,7 +114,7 @@ for (const {name, prefix} of locales) {
   });
 }
 
-test('H1 there is no horizontal scroll bar from 320 to 1920 px', async ({page}) => {
+test('the home page has no horizontal scroll bar from 320 to 1920 px', async ({page}) => {
   await openPage(page, '/');
   for (const width of [320, 360, 768, 996, 997, 1280, 1920]) {
     await page.setViewportSize({width, height: 800});

@@ -2,9 +2,19 @@ import {readFileSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {connect} from 'node:net';
 import redirects from '../../redirects.json';
-import {caughtUp, expect, locales, openPage, serveCdn, served, test as base} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  locales,
+  mainScript,
+  openPage,
+  serveCdn,
+  served,
+  switchColorMode,
+  test as base,
+} from './fixtures';
 import {nginxIsMissing, startNginx} from './nginx';
-import {openRegion} from './tools';
+import {openRegion, otherTools} from './tools';
 
 type Fixtures = {
   /** What the Content-Security-Policy prevented on the page, as reported by the page's events. */
@@ -137,12 +147,11 @@ test('R5 the host redirects every old address, with its query, in both locales',
 });
 
 test('the host sends precompressed brotli or gzip files with a Vary header', async ({nginx}) => {
-  const script = (await readdir('build/assets/js')).find(file => /^main\.\w+\.js$/.test(file))!;
   for (const path of [
     '/docs/gear/actor-model',
     '/zh-cn/',
     '/nowhere',
-    `/assets/js/${script}`,
+    `/assets/js/${mainScript()}`,
     '/search/index.json',
   ]) {
     const sizes = await Promise.all(
@@ -175,17 +184,11 @@ test('the host lets caches keep hashed files for a year, pages for a minute, and
   }
 });
 
-/**
- * What the build wrote for static hosts: the headers of every answer (`securityHeaders.spec.ts` proves what they say),
- * then those of some files.
- */
-function writtenHeaders() {
-  const [everyAnswer, ...ofFiles] = readFileSync('build/_headers', 'utf8').trimEnd().split('\n\n');
+/** The headers of every answer that the build wrote for static hosts. What they say is proved in a unit test. */
+function writtenHeaders(): Record<string, string> {
+  const [everyAnswer] = readFileSync('build/_headers', 'utf8').split('\n\n');
   const lines = everyAnswer!.matchAll(/^ {2}([\w-]+): (.+)$/gm);
-  const ofAll = Object.fromEntries(
-    Array.from(lines, ([, name, value]) => [name!.toLowerCase(), value!]),
-  );
-  return {ofAll, ofFiles};
+  return Object.fromEntries(Array.from(lines, ([, name, value]) => [name!.toLowerCase(), value!]));
 }
 
 /** Headers that describe the body and the connection. */
@@ -193,12 +196,11 @@ const TRANSPORT_HEADERS =
   /^(?:accept-ranges|cache-control|connection|content-.*(?<!policy)|date|etag|keep-alive|last-modified|location|transfer-encoding|vary)$/;
 
 test('the host sends the security headers with every response', async ({nginx}) => {
-  const script = (await readdir('build/assets/js')).find(file => /^main\.\w+\.js$/.test(file))!;
-  const {ofAll} = writtenHeaders();
+  const expected = writtenHeaders();
   const answers = {
     '/docs': 200,
     '/zh-cn/': 200,
-    [`/assets/js/${script}`]: 200,
+    [`/assets/js/${mainScript()}`]: 200,
     '/search/index.json': 200,
     '/nowhere': 404,
     '/zh-cn/docs/nowhere': 404,
@@ -211,9 +213,9 @@ test('the host sends the security headers with every response', async ({nginx}) 
     const answer = await ask(nginx + path);
     expect(answer.status, path).toBe(status);
     const headers = [...answer.headers].filter(([name]) => !TRANSPORT_HEADERS.test(name));
-    expect(Object.fromEntries(headers), path).toEqual({...ofAll, server: 'nginx'});
+    expect(Object.fromEntries(headers), path).toEqual({...expected, server: 'nginx'});
   }
-  const hosts = ofAll['content-security-policy']!.match(/https:[^ ;]+/g)!;
+  const hosts = expected['content-security-policy']!.match(/https:[^ ;]+/g)!;
   expect(
     hosts.filter(host => !/^https:\/\/cdn\.jsdelivr\.net\/npm\/katex@[\d.]+\/dist\/$/.test(host)),
   ).toEqual([]);
@@ -348,7 +350,7 @@ test('no address makes a redirect that leads to another host or adds a header', 
 test('whatever the host refuses, the answer is our page with our headers', async ({nginx}) => {
   const long = 'a'.repeat(7900);
   const {headers: expected} = await ask(`${nginx}/nowhere`);
-  const names = [...Object.keys(writtenHeaders().ofAll), 'server', 'cache-control'];
+  const names = [...Object.keys(writtenHeaders()), 'server', 'cache-control'];
   for (const {status, line, headers = [], lang = 'en'} of [
     {status: 400, line: 'GET /docs%zz HTTP/1.1'},
     {status: 400, line: 'GET /docs HTTP/1.1', headers: [`X-Long: ${long.repeat(2)}`]},
@@ -382,15 +384,6 @@ test('whatever the host refuses, the answer is our page with our headers', async
   }
 });
 
-test('static hosts are told how long to keep the files of each locale', () => {
-  expect(writtenHeaders().ofFiles).toEqual(
-    locales.flatMap(({prefix}) => [
-      `${prefix}/assets/*\n  Cache-Control: public, max-age=31536000, immutable`,
-      `${prefix}/offline-worker.js\n  Cache-Control: no-cache`,
-    ]),
-  );
-});
-
 for (const {name, prefix} of locales) {
   test(`${name}: no page violates the Content-Security-Policy`, async ({
     page,
@@ -406,11 +399,7 @@ for (const {name, prefix} of locales) {
     await openPage(page, `${nginx}${prefix}/docs/gear/actor-model`);
     await expect(page.locator('.katex-html').first()).toBeVisible();
     await expect(page.locator('.katex-mathml').first()).toHaveCSS('position', 'absolute');
-    await page
-      .locator('.navbar')
-      .getByRole('button', {name: /mode|模式/})
-      .first()
-      .click();
+    await switchColorMode(page);
     await page.keyboard.press('/');
     await page.getByRole('dialog').getByRole('combobox').fill('mailbox');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
@@ -444,7 +433,8 @@ test('program runner: a sample program runs under the Content-Security-Policy, a
   violations,
 }) => {
   await serveCdn(page);
-  const tool = await openRegion(page, `${nginx}/docs/examples/gft-20`, 'Run the program here');
+  const {route, name} = otherTools.program;
+  const tool = await openRegion(page, nginx + route, name.en);
   const fetched = page.waitForResponse(/\.wasm$/);
   await tool.getByRole('button', {name: 'Start the program'}).click();
   expect(await (await fetched).headerValue('cache-control')).toContain('immutable');

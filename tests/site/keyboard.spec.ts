@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {axeFindings} from './axe';
-import {expect, locales, openPage, stopTimers, test, wide} from './fixtures';
+import {clipboardOf, expect, locales, openPage, stopTimers, test, wide} from './fixtures';
 
 // Tested elsewhere: the skip link (N5), the focus trap of the mobile sidebar (N3), keys of the search (S1, S2).
 
@@ -271,7 +271,7 @@ for (const {name, prefix} of locales) {
     await expect(block.getByRole('button', {name: t.copied})).toBeVisible();
     // Rendered text has an additional line break after each line.
     const text = (await block.locator('pre').innerText()).replaceAll('\n\n', '\n').trim();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    expect(await clipboardOf(page)).toBe(text);
     await page.clock.resume();
 
     await openPage(page, `${prefix}${WIDE_TABLE}`);

@@ -1,8 +1,6 @@
 import type {Page} from '@playwright/test';
-import {expect, locales, expectNoSidewaysScroll, openPage, test} from './fixtures';
-
-/** Widths of two phones, a tablet, a laptop and a wide screen, in CSS pixels. */
-const WIDTHS = [360, 390, 768, 1280, 1680];
+import {WIDTHS, expect, expectNoSidewaysScroll, locales, openPage, test, wide} from './fixtures';
+import {routes} from './routes';
 
 /** The widest that code, tables, diagrams and tools may be, in CSS pixels: 56 rem. */
 const WIDEST = 56 * 16;
@@ -93,4 +91,111 @@ for (const {name, prefix} of locales) {
       }
     });
   }
+}
+
+for (const {name, prefix} of locales) {
+  test(`${name} @wide: pages are at most 10 screens of a laptop long in the median, and the exchange at most 20`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    // The room that is kept for tools counts, so their scripts, and all others, need not come.
+    await page.route('**/*.js', request => request.abort());
+    const screens = new Map<string, number>();
+    for (const route of routes.filter(path => path.startsWith('/docs'))) {
+      await page.goto(`${prefix}${route}`);
+      // The browser only estimates the height of what it has not drawn.
+      await page.addStyleTag({content: '* {content-visibility: visible !important}'});
+      screens.set(
+        route,
+        await page.evaluate(() => document.documentElement.scrollHeight / innerHeight),
+      );
+    }
+    expect(screens.get('/docs/examples/dex')).toBeLessThanOrEqual(20);
+    const sorted = [...screens].sort(([, one], [, other]) => one - other);
+    const middle = Math.floor(sorted.length / 2);
+    expect(
+      sorted[middle]![1],
+      `screens of the page in the middle; the next longer ones: ${sorted
+        .slice(middle + 1, middle + 6)
+        .map(([route, length]) => `${route} ${length.toFixed(2)}`)
+        .join(', ')}`,
+    ).toBeLessThanOrEqual(10);
+  });
+
+  test(`${wide(name)}: below a page, what a reader can do with it stands in one row`, async ({
+    page,
+  }) => {
+    await openPage(page, `${prefix}/docs/gear/start`);
+    const zh = name === 'zh-cn';
+    const footer = page.locator('article footer');
+    const actions = [
+      footer.getByRole('link', {name: zh ? '编辑此页' : 'Edit this page'}),
+      footer.getByRole('link', {name: zh ? '报告问题' : 'Report a problem'}),
+      footer.getByRole('button', {
+        name: zh ? '保留这些页面以供离线阅读' : 'Keep these pages for offline reading',
+      }),
+    ];
+    const middles = await Promise.all(
+      actions.map(async action => {
+        const {y, height} = (await action.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+    for (const action of actions) {
+      await expect(action).toHaveCSS('font-size', '14px');
+    }
+  });
+}
+
+test('the footer has three columns from 600 px on, and all of it begins at the same line', async ({
+  page,
+}) => {
+  await page.goto('/docs');
+  for (const width of [600, 768, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    const tops = await page
+      .locator('.footer__title')
+      .evaluateAll(all => all.map(title => Math.round(title.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `${width}: rows of columns`).toBe(1);
+    await expect(page.locator('.footer__bottom > *').first()).toHaveCSS('text-align', 'start');
+  }
+});
+
+for (const route of ['/docs/examples/gft-20', '/docs/examples/dex', '/docs/examples/marketplace']) {
+  test(`${route}: on a slow phone, nothing shifts while the reader scrolls`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    await page.addInitScript(() => {
+      Object.assign(window, {shift: 0});
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {value: number})[]) {
+          Object.assign(window, {
+            shift: (window as unknown as {shift: number}).shift + entry.value,
+          });
+        }
+      }).observe({type: 'layout-shift', buffered: true});
+    });
+    // What comes later than the page comes late.
+    await page.route(/\/assets\//, async request => {
+      await new Promise(resolve => {
+        setTimeout(resolve, 200);
+      });
+      await request.continue();
+    });
+    await openPage(page, route);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let at = 0; at < height; at += 600) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(50);
+    }
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => Math.abs(document.documentElement.scrollHeight - innerHeight - scrollY) < 2000,
+        ),
+      )
+      .toBe(true);
+    const shift = await page.evaluate(() => (window as unknown as {shift: number}).shift);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
 }

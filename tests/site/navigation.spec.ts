@@ -1,5 +1,6 @@
 import type {Page} from '@playwright/test';
 import {caughtUp, expect, hold, hydrated, openPage, setConnection, test} from './fixtures';
+import {otherTools} from './tools';
 
 const GLOSSARY = '/docs/gear/glossary';
 
@@ -99,7 +100,7 @@ test('P3 a route change scrolls to the top or to the hash, and Back restores the
   await expect(page.locator('#voucher')).toBeInViewport();
 });
 
-const CODER = '/docs/api/metadata-type-creation';
+const {coder} = otherTools;
 /** A heading below the tool of that page. */
 const BELOW = '#sails-js-1';
 
@@ -115,8 +116,8 @@ for (const width of [390, 1100]) {
     page,
   }) => {
     await page.setViewportSize({width, height: 900});
-    await openPage(page, CODER + BELOW);
-    const tool = page.getByRole('region', {name: 'Encode and decode a payload'});
+    await openPage(page, coder.route + BELOW);
+    const tool = page.getByRole('region', {name: coder.name.en});
     await expect(tool.getByRole('textbox').first()).toBeAttached();
     await expect.poll(() => topOf(page, BELOW)).toBe(BELOW_BAR);
 

@@ -5,7 +5,17 @@ import type {Page} from '@playwright/test';
 import sirv from 'sirv';
 import type {OfflineSection} from '../../src/offline/list';
 import {listen} from '../listen';
-import {caughtUp, expect, hold, hydrated, locales, openPage, test as base, wide} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  hold,
+  hydrated,
+  locales,
+  openPage,
+  openSearchDialog,
+  test as base,
+  wide,
+} from './fixtures';
 
 const words = {
   en: {
@@ -98,8 +108,7 @@ for (const {name, prefix} of locales) {
     await openPage(page, `${host.url}${prefix}/docs/gear/glossary`);
     await expect(page.getByText(t.kept)).toBeVisible();
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill(t.query);
+    await (await openSearchDialog(page)).fill(t.query);
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 

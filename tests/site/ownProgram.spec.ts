@@ -1,15 +1,14 @@
 import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
-import {expect, locales, test, wide} from './fixtures';
+import {clipboardOf, expect, locales, test, wide} from './fixtures';
 import {expectRegionAccessible} from './axe';
-import {openRegion} from './tools';
+import {exchangesOf, forms, openRegion} from './tools';
 
-const PAGE = '/docs/developing-contracts/run-in-browser';
+const {own} = forms;
 const WASM = 'samples/programs/concepts/ping/ping.opt.wasm';
 const IDL = 'samples/programs/concepts/ping/client/ping.idl';
 const words = {
   en: {
-    title: 'Run your own program',
     needsIdl: /contains no IDL/,
     start: 'Start the program',
     send: 'Send',
@@ -20,7 +19,6 @@ const words = {
     copied: 'Copied',
   },
   'zh-cn': {
-    title: '运行你自己的程序',
     needsIdl: /不含 IDL/,
     start: '启动程序',
     send: '发送',
@@ -39,7 +37,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + PAGE, t.title);
+    const tool = await openRegion(page, prefix + own.route, own.name[name]);
     const wasm = tool.getByLabel(/\.opt\.wasm/);
     await wasm.setInputFiles(WASM);
     await expect(tool.getByRole('status').first()).toContainText(t.needsIdl);
@@ -48,7 +46,7 @@ for (const {name, prefix} of locales) {
       if (request.method() !== 'GET' || request.postData()) posted.push(request.url());
     });
     await tool.getByLabel(/\.idl/).setInputFiles(IDL);
-    await expectRegionAccessible(page, t.title);
+    await expectRegionAccessible(page, own.name[name]);
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
     await expect(tool.getByRole('listitem').first()).toContainText(
@@ -58,24 +56,11 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`own program, ${wide(name)}: the program of the Sails template brings its IDL, and runs`, async ({
-    page,
-    pageErrors,
-  }) => {
-    const tool = await openRegion(page, prefix + PAGE, t.title);
-    await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
-    await tool.getByRole('button', {name: t.start}).press('Enter');
-    await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
-    await expect(tool.getByRole('listitem').first()).toContainText('Hello from Demo!');
-    await expect(tool.getByRole('listitem').first()).toContainText('CalledBy { caller: Alice }');
-    expect(pageErrors).toEqual([]);
-  });
-
   test(`own program, ${wide(name)}: blocks pass as the reader says, and the next message sees it`, async ({
     page,
     pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + PAGE, t.title);
+    const tool = await openRegion(page, prefix + own.route, own.name[name]);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await expect(tool.getByTestId('height')).toHaveText(t.now(1));
@@ -86,36 +71,37 @@ for (const {name, prefix} of locales) {
     expect(pageErrors).toEqual([]);
   });
 
-  test(`own program, ${wide(name)}: under "Bytes", the payload is there as a call of the API to copy`, async ({
+  test(`own program, ${wide(name)}: the program of the Sails template brings its IDL and runs, and under "Bytes" the payload is there as a call of the API to copy`, async ({
     page,
+    pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + PAGE, t.title);
+    const tool = await openRegion(page, prefix + own.route, own.name[name]);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     await tool.getByRole('button', {name: t.start}).press('Enter');
     await tool.getByRole('button', {name: t.send, exact: true}).press('Enter');
-    const exchanges = tool.locator('ol[reversed] > li');
-    // Until the answer is there, the first one is the start of the program.
-    await expect(exchanges).toHaveCount(2);
-    const sent = exchanges.first();
+    const sent = exchangesOf(tool).first();
+    await expect(sent).toContainText('Hello from Demo!');
+    await expect(sent).toContainText('CalledBy { caller: Alice }');
     await sent.getByText(t.bytes, {exact: true}).click();
     await sent.getByRole('button', {name: t.copy}).click();
     await expect(sent.getByRole('button', {name: t.copied})).toBeVisible();
     const payload = await sent.locator('dd code').first().textContent();
     expect(payload).toMatch(/^0x[0-9a-f]{32,}$/);
-    const code = await page.evaluate(() => navigator.clipboard.readText());
+    const code = await clipboardOf(page);
     expect(code).toContain('api.message.send({');
     expect(code).toContain(`payload: '${payload}'`);
     await expect(sent.getByRole('link')).toHaveAttribute(
       'href',
       `${prefix}/docs/api/send-message#send`,
     );
+    expect(pageErrors).toEqual([]);
   });
 
   test(`own program, ${wide(name)}: the file for a folder of one's own is the one that the page describes`, async ({
     page,
     request,
   }) => {
-    await page.goto(prefix + PAGE);
+    await page.goto(prefix + own.route);
     const link = page.getByRole('link', {name: 'gear-program.mjs', exact: true});
     const served = await request.get((await link.getAttribute('href'))!);
     expect(served.status()).toBe(200);
@@ -129,7 +115,7 @@ for (const {name, prefix} of locales) {
   test(`own program, ${wide(name)}: a file that cannot be used is named alone, and the program before stays`, async ({
     page,
   }) => {
-    const tool = await openRegion(page, prefix + PAGE, t.title);
+    const tool = await openRegion(page, prefix + own.route, own.name[name]);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles(WASM);
     await tool.getByLabel(/\.idl/).setInputFiles(IDL);
     await expect(tool.getByRole('button', {name: t.start})).toBeVisible();
@@ -155,7 +141,7 @@ for (const {name, prefix} of locales) {
 test('own program: files can be dropped, and another program has its own messages', async ({
   page,
 }) => {
-  const tool = await openRegion(page, PAGE, words.en.title);
+  const tool = await openRegion(page, own.route, own.name.en);
   await tool
     .getByLabel(/\.opt\.wasm/)
     .setInputFiles('samples/programs/concepts/ping-gstd/ping-gstd.opt.wasm');
@@ -217,7 +203,7 @@ test('own program: files that the browser can follow are read again after a buil
       [name, content, time] as const,
     );
   };
-  const tool = await openRegion(page, PAGE, words.en.title);
+  const tool = await openRegion(page, own.route, own.name.en);
   await write('my.opt.wasm', WASM, 1);
   await write('my.idl', IDL, 1);
   await tool.getByRole('button', {name: 'Choose files to reload when they change'}).click();
@@ -247,7 +233,7 @@ for (const {name, prefix} of locales) {
     page,
   }) => {
     const t = words[name];
-    const tool = await openRegion(page, prefix + PAGE, t.title);
+    const tool = await openRegion(page, prefix + own.route, own.name[name]);
     await tool.getByLabel(/\.opt\.wasm/).setInputFiles('tests/programs/sails-template.opt.wasm');
     const more = tool.locator('summary').filter({hasText: name === 'en' ? 'More' : '更多'});
     const value = tool.getByLabel(

@@ -4,6 +4,7 @@ import {
   locales,
   muteCdn,
   openPage,
+  openSearchDialog,
   scriptsIn,
   serveCdn,
   test,
@@ -87,8 +88,7 @@ for (const {name, prefix, lang} of locales) {
       await expect(stylesheet).toBeAttached();
       await expect(page.locator('.katex math').first()).toBeAttached();
       await expect(page.locator('.katex-html').first()).toBeHidden();
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+      await openSearchDialog(page);
       await page.keyboard.press('Escape');
       await page.clock.fastForward(5000);
       await expect(stylesheet, 'given up').not.toBeAttached();

@@ -1,15 +1,13 @@
-import type {Locator} from '@playwright/test';
+import {moduleOf, section, text} from '../unit/wasm';
 import {expectRegionAccessible, setView, viewsOf} from './axe';
-import {caughtUp, expect, locales, openPage, test, wide} from './fixtures';
-import {openRegion} from './tools';
+import {caughtUp, expect, hold, locales, openPage, test, wide} from './fixtures';
+import {button, field, openRegion, otherTools} from './tools';
 
-const CODER = '/docs/api/metadata-type-creation';
-const TOKEN = '/docs/examples/gft-20';
+const {program, coder} = otherTools;
 const COUNTER = '/docs/getting-started-in-5-minutes';
 
 const texts = {
   en: {
-    run: 'Run the program here',
     start: 'Start the program',
     send: 'Send',
     ask: 'Ask',
@@ -19,14 +17,12 @@ const texts = {
     panic: 'Panic',
     error: 'Error reply',
     event: 'Event',
-    coder: 'Encode and decode a payload',
     program: 'Program',
     call: 'Call',
     decode: 'Payload, reply or event to decode, as hex',
     take: 'Decode it below',
   },
   'zh-cn': {
-    run: '在这里运行程序',
     start: '启动程序',
     send: '发送',
     ask: '查询',
@@ -36,16 +32,12 @@ const texts = {
     panic: '发生 panic',
     error: '错误回复',
     event: '事件',
-    coder: '编码和解码有效载荷',
     program: '程序',
     call: '调用',
     decode: '要解码的有效载荷、回复或事件（十六进制）',
     take: '在下方解码',
   },
 };
-
-const button = (tool: Locator, name: string) => tool.getByRole('button', {name, exact: true});
-const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: true});
 
 for (const {name, prefix} of locales) {
   const t = texts[name];
@@ -54,7 +46,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + COUNTER, t.run, 'combobox');
+    const tool = await openRegion(page, prefix + COUNTER, program.name[name], 'combobox');
     await button(tool, t.start).focus();
     await page.keyboard.press('Enter');
     const state = tool.getByTestId('state');
@@ -90,7 +82,7 @@ for (const {name, prefix} of locales) {
   test(`program runner, ${wide(name)}: the token knows the sender and names its errors, and an invalid field is explained`, async ({
     page,
   }) => {
-    const tool = await openRegion(page, prefix + TOKEN, t.run, 'combobox');
+    const tool = await openRegion(page, prefix + program.route, program.name[name], 'combobox');
     await button(tool, t.start).click();
     const last = tool.getByRole('listitem').first();
     await expect(last).toContainText('New(name: "Gold", symbol: "GLD", decimals: 2)');
@@ -117,7 +109,7 @@ for (const {name, prefix} of locales) {
     page,
     pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + CODER, t.coder, 'combobox');
+    const tool = await openRegion(page, prefix + coder.route, coder.name[name], 'combobox');
     await field(tool, t.program).selectOption('multisig');
     await field(tool, t.call).selectOption('Wallet.Submit');
     await tool.getByLabel(/^destination/).selectOption('Alice');
@@ -155,7 +147,7 @@ for (const {name, prefix} of locales) {
       page,
     }) => {
       await setView(page, view);
-      const tool = await openRegion(page, prefix + TOKEN, t.run, 'combobox');
+      const tool = await openRegion(page, prefix + program.route, program.name[name], 'combobox');
       await button(tool, t.start).click();
       await button(tool, t.send).click();
       await field(tool, t.message).selectOption('Burn');
@@ -163,15 +155,15 @@ for (const {name, prefix} of locales) {
       await button(tool, t.send).click();
       await expect(tool.getByRole('listitem').first()).toContainText('InsufficientBalance');
       await tool.locator('summary').first().click();
-      await expectRegionAccessible(page, t.run);
+      await expectRegionAccessible(page, program.name[name]);
 
-      const coder = await openRegion(page, prefix + CODER, t.coder, 'combobox');
-      await field(coder, t.program).selectOption('multisig');
-      await field(coder, t.call).selectOption('Wallet.Submit');
-      await button(coder, t.take).click();
-      await coder.getByLabel(/^expires/).fill('soon');
-      await expect(coder.getByRole('table')).toHaveCount(1);
-      await expectRegionAccessible(page, t.coder);
+      const form = await openRegion(page, prefix + coder.route, coder.name[name], 'combobox');
+      await field(form, t.program).selectOption('multisig');
+      await field(form, t.call).selectOption('Wallet.Submit');
+      await button(form, t.take).click();
+      await form.getByLabel(/^expires/).fill('soon');
+      await expect(form.getByRole('table')).toHaveCount(1);
+      await expectRegionAccessible(page, coder.name[name]);
     });
   }
 }
@@ -186,7 +178,7 @@ test('program runner: the program is downloaded when it is started, from a file 
   await openPage(page, '/docs/gear/actor-model');
   await caughtUp(page);
   expect(asked).toEqual([]);
-  const tool = await openRegion(page, COUNTER, texts.en.run, 'combobox');
+  const tool = await openRegion(page, COUNTER, program.name.en, 'combobox');
   expect(asked).toEqual([expect.stringMatching(/^\/assets\/files\/counter-[0-9a-f]{8,}\.idl$/)]);
   await button(tool, texts.en.start).click();
   await expect(tool.getByTestId('state')).toBeVisible();
@@ -195,10 +187,29 @@ test('program runner: the program is downloaded when it is started, from a file 
   ]);
 });
 
+test('program runner: a second Enter, while the program is downloaded, starts no second one', async ({
+  page,
+}) => {
+  let downloads = 0;
+  page.on('request', request => {
+    if (request.url().endsWith('.wasm')) downloads += 1;
+  });
+  const release = await hold(page, '**/*.wasm');
+  const tool = await openRegion(page, COUNTER, program.name.en, 'combobox');
+  await button(tool, texts.en.start).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await caughtUp(page);
+  expect(downloads).toBe(1);
+  release();
+  await expect(tool.getByTestId('state')).toHaveText('Value0');
+  await expect(tool.getByRole('listitem')).toHaveCount(1);
+});
+
 test('program runner: a message that waits for another account is answered after the wait', async ({
   page,
 }) => {
-  const tool = await openRegion(page, '/docs/examples/ping', texts.en.run, 'combobox');
+  const tool = await openRegion(page, '/docs/examples/ping', program.name.en, 'combobox');
   await button(tool, texts.en.start).click();
   await field(tool, texts.en.message).selectOption('PingVia');
   await button(tool, texts.en.send).click();
@@ -212,14 +223,14 @@ test('program runner: a program that loops for ever is stopped, and the page goe
   page,
 }) => {
   // (module (import "env" "memory" (memory 1)) (func (export "init") (loop (br 0))))
-  const sections = [
-    [1, 4, 1, 0x60, 0, 0],
-    [2, 15, 1, 3, ...Buffer.from('env'), 6, ...Buffer.from('memory'), 2, 0, 1],
-    [3, 2, 1, 0],
-    [7, 8, 1, 4, ...Buffer.from('init'), 0, 0],
-    [10, 9, 1, 7, 0, 3, 0x40, 0x0c, 0, 0x0b, 0x0b],
-  ];
-  const body = Buffer.from([0, ...Buffer.from('asm'), 1, 0, 0, 0, ...sections.flat()]);
+  const loop = moduleOf([
+    section(1, [1, 0x60, 0, 0]),
+    section(2, [1, ...text('env'), ...text('memory'), 2, 0, 1]),
+    section(3, [1, 0]),
+    section(7, [1, ...text('init'), 0, 0]),
+    section(10, [1, 7, 0, 3, 0x40, 0x0c, 0, 0x0b, 0x0b]),
+  ]);
+  const body = Buffer.from(loop);
   await page.route('**/*.wasm', route => route.fulfill({body, contentType: 'application/wasm'}));
   // The time limit of a message begins when the worker gets it.
   await page.addInitScript(() => {
@@ -230,7 +241,7 @@ test('program runner: a program that loops for ever is stopped, and the page goe
     };
   });
   await page.clock.install();
-  const tool = await openRegion(page, COUNTER, texts.en.run, 'combobox');
+  const tool = await openRegion(page, COUNTER, program.name.en, 'combobox');
   await button(tool, texts.en.start).click();
   await expect(page.locator('html')).toHaveAttribute('data-asked', '');
   await page.clock.fastForward(10_000);

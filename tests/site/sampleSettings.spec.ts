@@ -1,9 +1,9 @@
 import {expectRegionAccessible, setView} from './axe';
-import {expect, locales, openPage, test, wide} from './fixtures';
-import {openRegion} from './tools';
+import {clipboardOf, expect, locales, openPage, test, wide} from './fixtures';
+import {forms, openRegion} from './tools';
 
 const ID = `0x${'a1'.repeat(32)}`;
-const FORM = '/docs/api/upload-program';
+const {settings} = forms;
 const SAMPLE = '/docs/api/read-state';
 const WRITTEN =
   'NODE_URL=ws://127.0.0.1:9944 PROGRAM_ID=0x… PAYLOAD=0x… npx tsx src/read-state/main.ts';
@@ -11,7 +11,6 @@ const FILLED = `NODE_URL=wss://node.example.org PROGRAM_ID=${ID} PAYLOAD=0x… n
 
 const labels = {
   en: {
-    form: 'Your values in the samples',
     id: 'Program id',
     url: 'Endpoint',
     reset: 'Reset',
@@ -19,7 +18,6 @@ const labels = {
     wrong: 'Enter 0x and 64 hex digits.',
   },
   'zh-cn': {
-    form: '在示例中使用你的值',
     id: '程序 ID',
     url: '端点',
     reset: '重置',
@@ -29,13 +27,14 @@ const labels = {
 };
 
 for (const {name, prefix} of locales) {
-  const {form: title, id, url, reset, copy, wrong} = labels[name];
+  const title = settings.name[name];
+  const {id, url, reset, copy, wrong} = labels[name];
 
   test(`${wide(name)}: samples show and copy the reader's program id and endpoint until they are reset`, async ({
     page,
     pageErrors,
   }) => {
-    const form = await openRegion(page, prefix + FORM, title, 'textbox');
+    const form = await openRegion(page, prefix + settings.route, title, 'textbox');
     await form.getByLabel(id).fill(ID);
     await form.getByLabel(url).fill('wss://node.example.org');
 
@@ -44,7 +43,7 @@ for (const {name, prefix} of locales) {
     await expect(block.locator('.token-line')).toHaveText(FILLED);
     await block.hover();
     await block.getByRole('button', {name: copy}).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(FILLED);
+    await expect.poll(() => clipboardOf(page)).toBe(FILLED);
 
     await openPage(page, `${prefix}/docs/api/getting-started`);
     await expect(page.locator('.token-line', {hasText: 'process.env.NODE_URL'})).toContainText(
@@ -54,7 +53,7 @@ for (const {name, prefix} of locales) {
       'ws://127.0.0.1:9944',
     );
 
-    await openRegion(page, prefix + FORM, title, 'textbox');
+    await openRegion(page, prefix + settings.route, title, 'textbox');
     await expect(form.getByLabel(id)).toHaveValue(ID);
     await form.getByRole('button', {name: reset}).click();
     await expect(form.getByLabel(id)).toHaveValue('');
@@ -69,7 +68,7 @@ for (const {name, prefix} of locales) {
   }) => {
     for (const mode of ['light', 'dark'] as const) {
       await setView(page, {mode, width: 320});
-      const form = await openRegion(page, prefix + FORM, title, 'textbox');
+      const form = await openRegion(page, prefix + settings.route, title, 'textbox');
       await form.getByLabel(id).fill('0x12');
       await form.getByLabel(url).focus();
       await expect(form.getByLabel(id)).toHaveAttribute('aria-invalid', 'true');

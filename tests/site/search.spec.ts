@@ -10,6 +10,7 @@ import {
   locales,
   expectNoSidewaysScroll,
   openPage,
+  openSearchDialog,
   test,
   wide,
 } from './fixtures';
@@ -131,8 +132,7 @@ const footer = (page: Page) => dialog(page).getByRole('link', {name: /See all|æŸ
 
 async function openSearch(page: Page, path: string): Promise<void> {
   await openPage(page, path);
-  await page.keyboard.press('Control+k');
-  await expect(input(page)).toBeFocused();
+  await openSearchDialog(page);
 }
 
 for (const {name, prefix, lang} of locales) {

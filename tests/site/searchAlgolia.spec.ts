@@ -1,6 +1,16 @@
 import type {Page, Request} from '@playwright/test';
 import {serve} from '../../scripts/serve.cjs';
-import {caughtUp, test as base, expect, hold, locales, openPage, served, wide} from './fixtures';
+import {
+  caughtUp,
+  expect,
+  hold,
+  locales,
+  openPage,
+  openSearchDialog,
+  served,
+  test as base,
+  wide,
+} from './fixtures';
 
 const test = base.extend<object, {algoliaUrl: string}>({
   algoliaUrl: served(() => serve('.fixtures/algolia', 0)),
@@ -103,8 +113,7 @@ const options = (page: Page) => dialog(page).getByRole('option');
 
 async function searchFor(page: Page, path: string, query: string): Promise<void> {
   await openPage(page, path);
-  await page.keyboard.press('Control+k');
-  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  await openSearchDialog(page);
   await page.keyboard.insertText(query);
 }
 

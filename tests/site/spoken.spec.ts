@@ -1,9 +1,9 @@
 import type {Page} from '@playwright/test';
 import {expect, locales, openPage, test} from './fixtures';
-import {openRegion, openTool} from './tools';
+import {openRegion, openTool, otherTools} from './tools';
 
 /** The page with the coder of payloads. */
-const CODER = '/docs/api/metadata-type-creation';
+const {simulator, coder, program} = otherTools;
 
 test.describe('a screen reader can say', () => {
   test('where everything on the home page is', async ({page}) => {
@@ -158,7 +158,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('what happens at each step of the simulator', async ({page}) => {
-    const tool = await openRegion(page, '/docs/gear/actor-model', 'Actor simulator', 'combobox');
+    const tool = await openRegion(page, simulator.route, simulator.name.en, 'combobox');
     await expect(tool).toMatchAriaSnapshot(`
       - combobox "Scenario"
       - toolbar "Steps":
@@ -186,7 +186,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('what a program that runs in the page answers', async ({page}) => {
-    const tool = await openRegion(page, '/docs/examples/ping', 'Run the program here');
+    const tool = await openRegion(page, '/docs/examples/ping', program.name.en);
     await tool.getByRole('button', {name: 'Start the program'}).click();
     const send = tool.getByRole('button', {name: 'Send', exact: true});
     await send.waitFor();
@@ -214,7 +214,7 @@ test.describe('a screen reader can say', () => {
   });
 
   test('what a payload is made of', async ({page}) => {
-    const tool = await openRegion(page, CODER, 'Encode and decode a payload', 'combobox');
+    const tool = await openRegion(page, coder.route, coder.name.en, 'combobox');
     await tool.getByRole('button', {name: 'Decode it below'}).click();
     await expect(tool).toMatchAriaSnapshot(`
       - combobox "Program"
@@ -330,7 +330,7 @@ test.describe('live regions are silent while the reader types, and speak once af
   }
 
   test('in the coder, when a payload is typed', async ({page}) => {
-    const place = await openRegion(page, CODER, 'Encode and decode a payload', 'combobox');
+    const place = await openRegion(page, coder.route, coder.name.en, 'combobox');
     await place.getByRole('button', {name: 'Decode it below'}).click();
     const input = place.getByLabel('Payload, reply or event to decode, as hex');
     const payload = await input.inputValue();

@@ -1,4 +1,4 @@
-import {expect, locales, stopTimers, test, wide} from './fixtures';
+import {clipboardOf, expect, locales, stopTimers, test, wide} from './fixtures';
 import {openTool} from './tools';
 
 const vara = 'kGim5ByTuPokQf21odiQskRXcVEwaunk5PwC4dmGz8M6zuwkq';
@@ -59,7 +59,7 @@ for (const locale of locales) {
     await stopTimers(page);
     await page.keyboard.press('Enter');
     await expect(place.getByRole('button', {name: t.copied})).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(vara);
+    expect(await clipboardOf(page)).toBe(vara);
     await page.clock.resume();
 
     await field.fill(key);

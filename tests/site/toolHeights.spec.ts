@@ -1,7 +1,7 @@
 import {scenarios} from '../../src/tools/ActorSimulator/steps';
 import {defaultLocale} from '../../config/i18n';
 import {expect, locales, openPage, test, wide} from './fixtures';
-import {openRegion, openTool, tools} from './tools';
+import {exchangesOf, openRegion, openTool, otherTools, tools} from './tools';
 
 for (const {name, prefix} of locales) {
   const zh = name === 'zh-cn';
@@ -14,7 +14,7 @@ for (const {name, prefix} of locales) {
       const tool = await openRegion(
         page,
         `${prefix}/docs/examples/dex`,
-        zh ? '在这里运行程序' : 'Run the program here',
+        otherTools.walkthrough.name[name],
         'button',
       );
       const {height} = (await tool.boundingBox())!;
@@ -22,7 +22,7 @@ for (const {name, prefix} of locales) {
       const next = tool.getByRole('button', {name: zh ? '发送这条消息' : 'Send this message'});
       for (let step = 1; step <= 7; step += 1) {
         await next.click();
-        await expect(tool.locator('ol[reversed] > li')).toHaveCount(step);
+        await expect(exchangesOf(tool)).toHaveCount(step);
         const now = (await tool.boundingBox())!.height;
         expect(Math.abs(now - height), `after step ${step}`).toBeLessThanOrEqual(2);
       }
@@ -34,8 +34,8 @@ for (const {name, prefix} of locales) {
       await page.setViewportSize({width, height: 800});
       const tool = await openRegion(
         page,
-        `${prefix}/docs/gear/actor-model`,
-        zh ? 'Actor 模拟器' : 'Actor simulator',
+        prefix + otherTools.simulator.route,
+        otherTools.simulator.name[name],
       );
       const slider = tool.getByRole('slider');
       for (const scenario of Object.keys(scenarios)) {

@@ -12,31 +12,7 @@ import {
   wide,
 } from './fixtures';
 import {routes} from './routes';
-import {expectToolAccessible, type Tool, tools} from './tools';
-
-/** The other tools. What they do is tested in files of their own. */
-const others = {
-  simulator: {
-    route: '/docs/gear/actor-model',
-    name: {en: 'Actor simulator', 'zh-cn': 'Actor 模拟器'},
-    text: '40,000,000,000 ',
-  },
-  coder: {
-    route: '/docs/api/metadata-type-creation',
-    name: {en: 'Encode and decode a payload', 'zh-cn': '编码和解码有效载荷'},
-    text: '9111fc3c6029f598',
-  },
-  program: {
-    route: '/docs/examples/gft-20',
-    name: {en: 'Run the program here', 'zh-cn': '在这里运行程序'},
-    text: 'InsufficientBalance',
-  },
-  walkthrough: {
-    route: '/docs/examples/escrow',
-    name: {en: 'Run the program here', 'zh-cn': '在这里运行程序'},
-    text: 'Charlie → escrow Confirm(id: 1) → NotBuyer',
-  },
-} as const;
+import {expectToolAccessible, otherTools, type Tool, tools} from './tools';
 
 for (const [index, locale] of locales.entries()) {
   const {name, prefix} = locale;
@@ -44,9 +20,9 @@ for (const [index, locale] of locales.entries()) {
   const view = twoViews[index % twoViews.length]!;
   for (const [tool, {route, name: names, text}] of Object.entries({
     ...tools,
-    simulator: others.simulator,
+    simulator: otherTools.simulator,
   })) {
-    const elsewhere = tool === 'simulator' ? tools.gas.route : others.simulator.route;
+    const elsewhere = tool === 'simulator' ? tools.gas.route : otherTools.simulator.route;
 
     test(`${wide(name)} ${tool}: the tool is downloaded only near the screen, and never on other pages`, async ({
       page,
@@ -95,7 +71,7 @@ for (const [index, locale] of locales.entries()) {
   }) => {
     const context = await browser.newContext({javaScriptEnabled: false, baseURL});
     const page = await context.newPage();
-    for (const {route, name: names, text} of Object.values({...tools, ...others})) {
+    for (const {route, name: names, text} of Object.values({...tools, ...otherTools})) {
       await page.goto(`${prefix}${route}`);
       const place = page.getByRole('region', {name: names[name], exact: true});
       await expect(place.locator('table, ol')).toContainText(text);

@@ -34,6 +34,49 @@ export const tools = {
 
 export type Tool = keyof typeof tools;
 
+/** The other tools with a text for readers without scripts. What they do is tested in files of their own. */
+export const otherTools = {
+  simulator: {
+    route: '/docs/gear/actor-model',
+    name: {en: 'Actor simulator', 'zh-cn': 'Actor 模拟器'},
+    text: '40,000,000,000 ',
+  },
+  coder: {
+    route: '/docs/api/metadata-type-creation',
+    name: {en: 'Encode and decode a payload', 'zh-cn': '编码和解码有效载荷'},
+    text: '9111fc3c6029f598',
+  },
+  program: {
+    route: '/docs/examples/gft-20',
+    name: {en: 'Run the program here', 'zh-cn': '在这里运行程序'},
+    text: 'InsufficientBalance',
+  },
+  walkthrough: {
+    route: '/docs/examples/escrow',
+    name: {en: 'Run the program here', 'zh-cn': '在这里运行程序'},
+    text: 'Charlie → escrow Confirm(id: 1) → NotBuyer',
+  },
+} as const;
+
+/** The tools without a text. */
+export const forms = {
+  settings: {
+    route: '/docs/api/upload-program',
+    name: {en: 'Your values in the samples', 'zh-cn': '在示例中使用你的值'},
+  },
+  own: {
+    route: '/docs/developing-contracts/run-in-browser',
+    name: {en: 'Run your own program', 'zh-cn': '运行你自己的程序'},
+  },
+} as const;
+
+export const button = (tool: Locator, name: string): Locator =>
+  tool.getByRole('button', {name, exact: true});
+export const field = (tool: Locator, name: string): Locator => tool.getByLabel(name, {exact: true});
+
+/** What the messages of a running program led to, the latest one first. */
+export const exchangesOf = (tool: Locator): Locator => tool.locator('ol[reversed] > li');
+
 /** The frame of a tool, which contains its text or the tool itself. */
 export function placeOf(page: Page, tool: Tool, locale: LocaleName): Locator {
   return page.getByRole('region', {name: tools[tool].name[locale], exact: true});

@@ -1,5 +1,14 @@
 import type {Browser, Locator, Page} from '@playwright/test';
-import {expect, locales, openPage, stopTimers, test, wide} from './fixtures';
+import {
+  expect,
+  locales,
+  openPage,
+  openSearchDialog,
+  stopTimers,
+  switchColorMode,
+  test,
+  wide,
+} from './fixtures';
 import {placeOf, type Tool, tools} from './tools';
 import {contentOf, DELAYS, translatePage, tryControls} from './translators';
 
@@ -134,11 +143,10 @@ for (const locale of locales) {
       await expect(page.locator('h1 font font')).toBeVisible();
       await page.getByRole('tab').nth(1).click();
       await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
-      await page.locator('.navbar button[class*="toggleButton"]').first().click();
+      await switchColorMode(page);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
-      await page.keyboard.press('Control+k');
-      const field = page.getByRole('dialog').getByRole('combobox');
+      const field = await openSearchDialog(page);
       await field.fill(query);
       await expect(page.getByRole('option').first()).toBeVisible();
       // Results that come, change and go are texts that React itself replaces.

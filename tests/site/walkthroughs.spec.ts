@@ -1,13 +1,12 @@
 import type {Locator} from '@playwright/test';
 import {expectRegionAccessible, setView, viewsOf} from './axe';
 import {expect, locales, test, wide} from './fixtures';
-import {openRegion} from './tools';
+import {button, exchangesOf, field, openRegion, otherTools} from './tools';
 
-const ESCROW = '/docs/examples/escrow';
+const {route, name: titles} = otherTools.walkthrough;
 
 const texts = {
   en: {
-    run: 'Run the program here',
     start: 'Start the programs',
     next: 'Send this message',
     blocks: 'Blocks to wait',
@@ -25,7 +24,6 @@ const texts = {
     hostile: /^Start over with tokens that misbehave/,
   },
   'zh-cn': {
-    run: '在这里运行程序',
     start: '启动这些程序',
     next: '发送这条消息',
     blocks: '等待的区块数',
@@ -44,19 +42,18 @@ const texts = {
   },
 };
 
-const button = (tool: Locator, name: string) => tool.getByRole('button', {name, exact: true});
-const field = (tool: Locator, name: string) => tool.getByLabel(name, {exact: true});
 /** What the latest message led to. */
-const latest = (tool: Locator) => tool.locator('ol[reversed] > li').first();
+const latest = (tool: Locator) => exchangesOf(tool).first();
 
 for (const {name, prefix} of locales) {
   const t = texts[name];
+  const title = titles[name];
 
   test(`walkthrough, ${wide(name)}: by keyboard, a deal is made, paid and released`, async ({
     page,
     pageErrors,
   }) => {
-    const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
+    const tool = await openRegion(page, prefix + route, title, 'button');
     await button(tool, t.start).focus();
     await page.keyboard.press('Enter');
     await expect(button(tool, t.next), 'the next step has the focus').toBeFocused();
@@ -72,7 +69,7 @@ for (const {name, prefix} of locales) {
       await expect(tool).toContainText(t.step(at + 1));
       await expect(tool).toContainText(call);
       await page.keyboard.press('Enter');
-      await expect(tool.locator('ol[reversed] > li')).toHaveCount(at + 1);
+      await expect(exchangesOf(tool)).toHaveCount(at + 1);
       await expect(latest(tool)).toContainText(call);
       if (at === 2) {
         const hops = latest(tool).getByRole('list', {name: t.hops}).getByRole('listitem');
@@ -93,7 +90,7 @@ for (const {name, prefix} of locales) {
   test(`walkthrough, ${wide(name)}: the reader sends messages of their own to each program, and lets time pass`, async ({
     page,
   }) => {
-    const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
+    const tool = await openRegion(page, prefix + route, title, 'button');
     await button(tool, t.start).click();
     await tool.getByText(t.own).click();
     await field(tool, t.sender).selectOption('Bob');
@@ -122,12 +119,12 @@ for (const {name, prefix} of locales) {
   test(`walkthrough, ${wide(name)}: a token that refuses on request leaves the deal unpaid`, async ({
     page,
   }) => {
-    const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
+    const tool = await openRegion(page, prefix + route, title, 'button');
     await tool.getByLabel(t.hostile).check();
     await button(tool, t.start).click();
     for (let step = 1; step <= 2; step++) {
       await button(tool, t.next).click();
-      await expect(tool.locator('ol[reversed] > li')).toHaveCount(step);
+      await expect(exchangesOf(tool)).toHaveCount(step);
     }
     await tool.getByText(t.own).click();
     await field(tool, t.program).selectOption('gold');
@@ -147,15 +144,15 @@ for (const {name, prefix} of locales) {
       page,
     }) => {
       await setView(page, view);
-      const tool = await openRegion(page, prefix + ESCROW, t.run, 'button');
+      const tool = await openRegion(page, prefix + route, title, 'button');
       await button(tool, t.start).click();
       for (let step = 1; step <= 3; step++) {
         await button(tool, t.next).click();
-        await expect(tool.locator('ol[reversed] > li')).toHaveCount(step);
+        await expect(exchangesOf(tool)).toHaveCount(step);
       }
       await tool.getByText(t.own).click();
       await expect(field(tool, t.program)).toBeVisible();
-      await expectRegionAccessible(page, t.run);
+      await expectRegionAccessible(page, title);
     });
   }
 }

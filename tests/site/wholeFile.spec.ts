@@ -1,4 +1,4 @@
-import {expect, locales, openPage, test, wide} from './fixtures';
+import {clipboardOf, expect, locales, openPage, test, wide} from './fixtures';
 
 const words = {
   en: {whole: 'Whole file', copy: 'Copy code to clipboard', failed: 'The download failed'},
@@ -36,7 +36,7 @@ for (const {name, prefix} of locales) {
       await whole.hover();
       await block.getByRole('button', {name: t.copy}).click();
       await expect
-        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .poll(() => clipboardOf(page))
         .toMatch(/^\/\*\* .* \*\/\n\nimport [^]*disconnect\(\);\n\}$/);
       await toggle.click();
       await expect(part).toBeVisible();

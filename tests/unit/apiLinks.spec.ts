@@ -1,16 +1,14 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import type {Link, Root} from 'mdast';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
+import type {Link} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {VFile} from 'vfile';
 import apiLinks, {ITEMS} from '../../plugins/markdown/apiLinks';
+import {parseMarkdown} from '../../plugins/shared/markdown';
 
 /** The links of a page after the plugin, as `text → address`. */
 function linksIn(markdown: string, file = 'docs/page.md'): string[] {
-  const tree = unified().use(remarkParse).use(remarkMdx).parse(markdown) as Root;
+  const tree = parseMarkdown(markdown, file);
   apiLinks({siteDir: process.cwd()})(tree, new VFile({path: file}));
   const links: string[] = [];
   visit(tree, 'link', ({url, children: [child]}: Link) => {

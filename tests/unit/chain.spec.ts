@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {type Block, Chain} from '../../src/chain/chain';
 import {NotModeled, Refused} from '../../src/chain/errors';
@@ -11,22 +10,9 @@ import {fromHex, toHex, type Hex} from '../../src/sails/hex';
 import {encodePayload, formatReply} from '../../src/sails/payload';
 import type {Value} from '../../src/sails/scale';
 import {numbered} from './bytes';
+import {recorded} from './recorded';
 import {idlOf, idOf, USERS, VARA, wasmOf} from './scenarios/stage';
-
-type Answered = {
-  source: Hex;
-  entry: string;
-  value: string;
-  payload: Hex;
-  code: Hex;
-  reply: Hex;
-  events: Hex[];
-};
-
-/** Recorded from gtest: one program, one message a block. */
-const {runs} = JSON.parse(readFileSync('samples/programs/recorded.json', 'utf8')) as {
-  runs: {program: string; messages: Answered[]}[];
-};
+import {moduleOf} from './wasm';
 
 const [ALICE, BOB] = [idOf('alice'), idOf('bob')];
 
@@ -37,7 +23,7 @@ function newChain(): Chain {
 }
 
 test.describe('chain: programs answer as in gtest', () => {
-  for (const [index, {program: name, messages}] of runs.entries()) {
+  for (const [index, {program: name, messages}] of recorded.runs.entries()) {
     test(`${name}, run ${index}: ${messages.length} messages`, () => {
       const chain = newChain();
       const code = chain.submitCode(wasmOf(name));
@@ -124,7 +110,7 @@ test.describe('chain: messages between actors', () => {
     expect(chain.isWaiting(id)).toBe(true);
     const [message] = chain.mailboxOf(BOB);
     expect(message).toMatchObject({source: program, destination: BOB});
-    const {payload} = runs
+    const {payload} = recorded.runs
       .find(run => run.program === 'ping')!
       .messages.filter(one => one.entry === 'Ping.Ping')
       .map(({reply}) => ({payload: fromHex(reply)!}))[0]!;
@@ -132,16 +118,6 @@ test.describe('chain: messages between actors', () => {
     expect(chain.mailboxOf(BOB)).toEqual([]);
     expect(read('Ping.PingVia', replyTo(chain.runBlock(), id)!.payload)).toMatch(/^Pong/);
     expect(chain.isWaiting(id)).toBe(false);
-  });
-
-  test('without an answer the wait ends, and later the mailbox is emptied', () => {
-    const {chain, programs, call, read} = start('ping', 1n);
-    const id = chain.send(programs[0]!, {source: ALICE, payload: call('Ping.PingVia', BOB)});
-    const answered = Array.from({length: 12}, () => chain.runBlock()).map(block =>
-      replyTo(block, id),
-    );
-    expect(answered.findIndex(reply => reply !== undefined)).toBe(10);
-    expect(read('Ping.PingVia', answered[10]!.payload)).toBe('NoAnswer');
   });
 
   test('value comes back with an error, and the sender pays for gas alone', () => {
@@ -205,8 +181,7 @@ test.describe('chain: limits', () => {
 
   test('a file that is no program is refused', () => {
     const chain = new Chain();
-    const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-    expect(() => chain.submitCode(empty)).toThrow(Refused);
+    expect(() => chain.submitCode(moduleOf([]))).toThrow(Refused);
     expect(() => chain.submitCode(new Uint8Array([1, 2, 3]))).toThrow(WebAssembly.CompileError);
   });
 
@@ -276,7 +251,7 @@ test.describe('chain: limits', () => {
 
   test('memory is allocated in the first gap, and freed pages come back empty', () => {
     const code = {id: ZERO_ID, size: 0, staticPages: 2, entries: {}};
-    const module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    const module = new WebAssembly.Module(moduleOf([]));
     const memory = new ProgramMemory({...code, module});
     expect([memory.alloc(1), memory.alloc(2), memory.alloc(1)]).toEqual([2, 3, 5]);
     memory.write(3 * 65_536, new Uint8Array([7]));

@@ -3,22 +3,12 @@ import type {Root} from 'mdast';
 import {VFile} from 'vfile';
 import {renderDiagram} from '../../plugins/staticContent/renderDiagram';
 import renderDiagrams from '../../plugins/staticContent/diagrams';
+import {fence} from './tree';
 
 const SEQUENCE = 'sequenceDiagram\n  participant A as Actor\n  A->>A: 消息';
 
 function render(meta: string, value: string): Root {
-  const tree: Root = {
-    type: 'root',
-    children: [
-      {
-        type: 'code',
-        lang: 'mermaid',
-        meta,
-        value,
-        position: {start: {line: 3, column: 1}, end: {line: 5, column: 1}},
-      },
-    ],
-  };
+  const tree: Root = {type: 'root', children: [fence({lang: 'mermaid', meta, value, line: 3})]};
   renderDiagrams({siteDir: '/site'})(tree, new VFile({path: '/site/docs/page.md'}));
   return tree;
 }

@@ -1,11 +1,11 @@
 import {load} from 'cheerio';
 import type {Element, Root} from 'hast';
-import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {expect, test} from '@playwright/test';
 import {VFile} from 'vfile';
 import highlight from '../../plugins/staticContent/highlight';
 import {readMarks} from '../../plugins/staticContent/marks';
 import {tokenize} from '../../plugins/staticContent/prism';
+import {attributesOf} from './tree';
 
 /** Returns a page with one fence, as MDX gives it to rehype plugins. */
 const fence = (language: string, code: string, metastring?: string): Root => {
@@ -23,15 +23,10 @@ const fence = (language: string, code: string, metastring?: string): Root => {
 };
 
 /** Returns the attributes of the component that the plugin has put in place of the fence. */
-function attributesOf(tree: Root): Record<string, unknown> {
+function highlighted(tree: Root): Record<string, unknown> {
   highlight({siteDir: '/site'})(tree, new VFile({path: '/site/docs/x.md'}));
-  const component = tree.children[0] as unknown as MdxJsxFlowElementHast;
-  expect(component.name).toBe('StaticCode');
-  return Object.fromEntries(
-    component.attributes.flatMap(attribute =>
-      attribute.type === 'mdxJsxAttribute' ? [[attribute.name, attribute.value]] : [],
-    ),
-  );
+  expect(tree.children[0]).toMatchObject({name: 'StaticCode'});
+  return attributesOf(tree);
 }
 
 test.describe('D2 highlighting at build time', () => {
@@ -53,7 +48,7 @@ test.describe('D2 highlighting at build time', () => {
   test('a block of more than 24 lines opens with its first 16, unless later lines are marked or it is in a fold', () => {
     const long = 'a();\n'.repeat(24) + 'b();';
     const parts = (tree: Root) => {
-      const {html, rest = '', lines} = attributesOf(tree);
+      const {html, rest = '', lines} = highlighted(tree);
       return [html, rest]
         .map(part => load(String(part))('.token-line').length)
         .concat(Number(lines));
@@ -78,7 +73,7 @@ test.describe('D2 highlighting at build time', () => {
   });
 
   test('a line that may wrap on a phone names its indentation', () => {
-    const html = (code: string) => String(attributesOf(fence('text', code))['html']);
+    const html = (code: string) => String(highlighted(fence('text', code))['html']);
     expect(html(`    ${'a'.repeat(29)}`)).toContain('style="--in:4"');
     expect(html(`    ${'a'.repeat(28)}`)).not.toContain('style');
     expect(html('a'.repeat(80))).not.toContain('style');
@@ -86,12 +81,12 @@ test.describe('D2 highlighting at build time', () => {
 
   test('a first word that may not fit beside its indentation breaks anywhere, and the code stays the same', () => {
     const code = '        reply.expect_decoded_with("a b")';
-    const $ = load(String(attributesOf(fence('rust', code))['html']));
+    const $ = load(String(highlighted(fence('rust', code))['html']));
     expect($('.start').text()).toBe('        reply.expect_decoded_with("a');
     expect($('.start .token.string').text()).toBe('"a');
     expect($('.token-line').text()).toBe(code);
     const short = load(
-      String(attributesOf(fence('rust', `    let a = ${'b'.repeat(40)};`))['html']),
+      String(highlighted(fence('rust', `    let a = ${'b'.repeat(40)};`))['html']),
     );
     expect(short('.start')).toHaveLength(0);
   });
@@ -114,7 +109,7 @@ test.describe('D2 highlighting at build time', () => {
 
   test('the HTML contains the code, escaped', () => {
     const code = 'let x: Vec<u8> = f("a & b"); // <b>';
-    const html = String(attributesOf(fence('rust', code)).html);
+    const html = String(highlighted(fence('rust', code)).html);
     expect(html).toContain('<span class="token keyword">let</span>');
     expect(load(html).text()).toBe(code);
   });
@@ -160,7 +155,7 @@ test.describe('marked lines', () => {
   });
 
   test('are elements that screen readers can announce, around the colored tokens', () => {
-    const {html, title, lines} = attributesOf(
+    const {html, title, lines} = highlighted(
       fence('rust', '// removed-next-line\nlet a = 1;\nlet b = 2;', 'title="a.rs" added={2}'),
     );
     expect({title, lines}).toEqual({title: 'a.rs', lines: '2'});

@@ -2,8 +2,7 @@ import {expect, test} from '@playwright/test';
 import {decodableAddress} from '../../src/browser/decodableAddress';
 import {isSearchShortcut, isSlash} from '../../src/browser/shortcuts';
 import {read} from '../../src/chain/ss58';
-import {toHex} from '../../src/sails/hex';
-import {fromHex} from '../../src/sails/hex';
+import {fromHex, toHex} from '../../src/sails/hex';
 import {readInteger, tidied} from '../../src/sails/pasted';
 import {readAmount} from '../../src/tools/controls/NumberField/amount';
 

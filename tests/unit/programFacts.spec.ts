@@ -1,9 +1,9 @@
 import {readFileSync, statSync} from 'node:fs';
 import type {Root} from 'mdast';
-import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {expect, test} from '@playwright/test';
 import {VFile} from 'vfile';
 import programFacts from '../../plugins/samples/programFacts';
+import {attributesOf, fence} from './tree';
 
 const PING = 'samples/programs/concepts/ping';
 
@@ -12,27 +12,11 @@ function page(names: string, hasTool: boolean): Root {
   const tool = {type: 'mdxJsxFlowElement', name: 'RunProgram', attributes: [], children: []};
   const tree = {
     type: 'root',
-    children: [
-      {
-        type: 'code',
-        lang: 'programs',
-        meta: names,
-        value: '',
-        position: {start: {line: 9, column: 1}, end: {line: 10, column: 4}},
-      },
-      ...(hasTool ? [tool] : []),
-    ],
+    children: [fence({lang: 'programs', meta: names, line: 9}), ...(hasTool ? [tool] : [])],
   } as Root;
   programFacts({siteDir: '.'})(tree, new VFile({path: 'docs/x.md'}));
   return tree;
 }
-
-const attributesOf = (tree: Root): Record<string, unknown> =>
-  Object.fromEntries(
-    (tree.children[0] as MdxJsxFlowElement).attributes.flatMap(attribute =>
-      attribute.type === 'mdxJsxAttribute' ? [[attribute.name, attribute.value]] : [],
-    ),
-  );
 
 test('a page about programs says their sizes, interfaces and how many tests passed', () => {
   const {programs, runs} = attributesOf(page('ping-gstd ping', true));

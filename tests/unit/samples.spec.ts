@@ -7,8 +7,9 @@ import {cutRegion} from '../../plugins/samples/region';
 import costs from '../../plugins/samples/costs';
 import embedSamples from '../../plugins/samples/remark';
 import walkthroughs from '../../plugins/samples/walkthroughs';
-import {versionsOf} from '../../plugins/samples/versions';
+import {packageVersionsOf} from '../../plugins/samples/versions';
 import {siteWith} from './siteWith';
+import {fence} from './tree';
 
 const RUST = `use sails_rs::prelude::*;
 
@@ -29,13 +30,7 @@ function embed(
   {body = '', sample = RUST}: {body?: string; sample?: string} = {},
 ): Code {
   const siteDir = siteWith({'samples/counter.rs': sample});
-  const code: Code = {
-    type: 'code',
-    lang: 'rust',
-    meta,
-    value: body,
-    position: {start: {line: 7, column: 1}, end: {line: 8, column: 1}},
-  };
+  const code = fence({lang: 'rust', meta, value: body, line: 7});
   const tree: Root = {type: 'root', children: [code]};
   embedSamples({siteDir})(tree, new VFile({path: path.join(siteDir, 'docs/page.md')}));
   return code;
@@ -162,14 +157,14 @@ test.describe('versions of samples', () => {
       'samples/programs/concepts/ping/output.txt',
       'samples/node/node.yml',
     ];
-    expect(versionsOf(site('2.0.0'), files)).toEqual(['gstd 2.0.0', '@gear-js/api 0.44.2']);
-    expect(versionsOf(site('2.1.0'), files)).toEqual(['gstd 2.1.0', '@gear-js/api 0.44.2']);
-    expect(versionsOf(site('2.0.0'), ['samples/node/node.yml'])).toEqual([]);
+    expect(packageVersionsOf(site('2.0.0'), files)).toEqual(['gstd 2.0.0', '@gear-js/api 0.44.2']);
+    expect(packageVersionsOf(site('2.1.0'), files)).toEqual(['gstd 2.1.0', '@gear-js/api 0.44.2']);
+    expect(packageVersionsOf(site('2.0.0'), ['samples/node/node.yml'])).toEqual([]);
   });
 
   test('a package that is used but not locked is rejected', () => {
     expect(() =>
-      versionsOf(site('2.0.0'), ['samples/programs/concepts/ping/tests/ping.rs']),
+      packageVersionsOf(site('2.0.0'), ['samples/programs/concepts/ping/tests/ping.rs']),
     ).toThrow(
       'samples/programs/concepts/ping/tests/ping.rs uses gtest, which samples/programs/Cargo.lock does not lock',
     );
@@ -178,7 +173,7 @@ test.describe('versions of samples', () => {
   test('are at the end of pages that embed samples, and on no others', () => {
     const siteDir = site('2.0.0');
     const pageWith = (meta: string | null): Root => {
-      const tree: Root = {type: 'root', children: [{type: 'code', lang: 'rust', meta, value: ''}]};
+      const tree: Root = {type: 'root', children: [fence({lang: 'rust', meta})]};
       embedSamples({siteDir})(tree, new VFile({path: path.join(siteDir, 'docs/page.md')}));
       return tree;
     };
@@ -203,8 +198,7 @@ for (const {lang, plugin, value, message} of [
   },
 ]) {
   test(`a wrong fence of ${lang} fails the build, with page and line`, () => {
-    const position = {start: {line: 9, column: 1}, end: {line: 10, column: 4}};
-    const tree: Root = {type: 'root', children: [{type: 'code', lang, value, position}]};
+    const tree: Root = {type: 'root', children: [fence({lang, value, line: 9})]};
     expect(() => plugin({siteDir: '.'})(tree, new VFile({path: 'docs/x.md'}))).toThrow(
       `docs/x.md:9: ${message}`,
     );
