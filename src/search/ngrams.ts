@@ -128,8 +128,8 @@ const headingsOf = ({hierarchy}: Section): string =>
 type Listed = Pick<SearchIndex, 'queries' | 'queryCounts'>;
 
 /**
- * The listed queries of each section, from their terms in the index: stop words and the order of words are lost, which
- * groups of characters within words do not need.
+ * The listed queries of each section, from their terms in the index. The order of words, punctuation and the Chinese
+ * stop words are lost; groups of characters within words do not need them.
  */
 export function listedTexts({queries, queryCounts}: Listed): string[][] {
   const {documents, terms, postings} = unpack(queries);
