@@ -257,7 +257,7 @@ export class Chain {
 
   /**
    * Drops the messages that no block has handled yet, and gives back their gas and value. To be called when one of
-   * them is not modeled.
+   * them is not modeled. What is due at a later block stays, such as delayed messages.
    */
   dropQueue(): void {
     const state = this.#state;

@@ -11,11 +11,21 @@ import type {Value} from '../sails/scale';
 
 /**
  * The outcome of a message, from its reply code. `waiting`: no reply within `MOST_BLOCKS`, or a query that needs another
- * block. `refused`: the sender has too little for the value. `notModeled`: it needs something that the chain of this
- * page does not have. `stopped`: it ran for too long.
+ * block. `refused`: the sender has too little for the value. `inactive`: the program has exited, or could not start.
+ * `notModeled`: it needs something that the chain of this page does not have. `blocked`: a message that is due in the
+ * next block needs such a thing, so the chain cannot go on. `stopped`: it ran for too long.
  */
 export type Ending =
-  'reply' | 'noReply' | 'error' | 'panic' | 'waiting' | 'refused' | 'notModeled' | 'stopped';
+  | 'reply'
+  | 'noReply'
+  | 'error'
+  | 'panic'
+  | 'waiting'
+  | 'refused'
+  | 'inactive'
+  | 'notModeled'
+  | 'blocked'
+  | 'stopped';
 
 /** A message between two actors that another message led to. A text is as Rust would write it. */
 export type Hop = {from: string; to: string; text: string};
@@ -63,10 +73,14 @@ export type Message = {
 };
 
 /**
- * The answers of the queries without arguments. A query that waits has none. `notModeled`: it needs what `value`
- * names, which this chain does not have.
+ * The answers of the queries without arguments. A query that waits has none, nor has one of an inactive program.
+ * `notModeled`: it needs what `value` names, which this chain does not have.
  */
-export type ProgramState = {name: string; value: string; unread?: 'waits' | 'notModeled'}[];
+export type ProgramState = {
+  name: string;
+  value: string;
+  unread?: 'waits' | 'inactive' | 'notModeled';
+}[];
 
 export type Setup = {
   /** The programs by their names. The state is that of the last one. */
@@ -200,11 +214,32 @@ export class Session {
         blocks: answer.blocks,
       };
     } catch (error) {
-      if (error instanceof Refused)
-        return {...exchange, ...noAnswer(), ending: 'refused', meaning: error.message};
+      if (error instanceof Refused) {
+        const ending = this.#isInactive(to) ? 'inactive' : 'refused';
+        return {...exchange, ...noAnswer(), ending, meaning: error.message};
+      }
       if (!(error instanceof NotModeled)) throw error;
       this.#chain.dropQueue();
-      return {...exchange, ...noAnswer(), ending: 'notModeled', meaning: error.what};
+      const blockedBy = this.#blockedBy();
+      const ending = blockedBy === undefined ? 'notModeled' : 'blocked';
+      return {...exchange, ...noAnswer(), ending, meaning: blockedBy ?? error.what};
+    }
+  }
+
+  /** Whether the program has exited, or could not start. */
+  #isInactive(name: string): boolean {
+    const {id} = this.#cast.get(name)!;
+    return id !== undefined && this.#chain.programs.get(id)?.status !== 'active';
+  }
+
+  /** What the next block needs, even without a message of the reader, and this chain does not have. */
+  #blockedBy(): string | undefined {
+    try {
+      this.#chain.fork().runBlock();
+      return undefined;
+    } catch (error) {
+      if (error instanceof NotModeled) return error.what;
+      throw error;
     }
   }
 
@@ -223,6 +258,7 @@ export class Session {
     const [name, {id, idl}] = [...this.#cast].at(-1)!;
     if (id === undefined) return [];
     return stateQueries(idl).map(entry => {
+      if (this.#isInactive(name)) return {name: entry.short, value: '', unread: 'inactive'};
       try {
         const answer = this.#ask(name, {source: ZERO_ID, payload: encodePayload(entry, [])});
         if (!answer) return {name: entry.short, value: '', unread: 'waits'};

@@ -51,6 +51,82 @@ test('the output on the page is what the calls on the page print', async () => {
   expect(`${lines.join('\n')}\n`).toBe(readFileSync(`${folder}/calls.output.txt`, 'utf8'));
 });
 
+/** A program without memory of its own. `handle` is the body of that function, in which the imports are numbered. */
+const programOf = (
+  imports: [name: string, type: number][],
+  handle: number[],
+  data: number[] = [],
+) =>
+  moduleOf([
+    // Types: (i32) → (), () → (), (i32, i32, i32, i32, i32) → ().
+    section(1, [3, 0x60, 1, 0x7f, 0, 0x60, 0, 0, 0x60, 5, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0]),
+    section(2, [
+      imports.length + 1,
+      ...[...text('env'), ...text('memory'), 2, 0, 1],
+      ...imports.flatMap(([name, type]) => [...text('env'), ...text(name), 0, type]),
+    ]),
+    section(3, [2, 1, 1]),
+    section(7, [
+      2,
+      ...[...text('init'), 0, imports.length],
+      ...[...text('handle'), 0, imports.length + 1],
+    ]),
+    section(10, [2, 2, 0, 0x0b, handle.length + 2, 0, ...handle, 0x0b]),
+    // At 256, behind what the programs write.
+    section(11, [1, 0, 0x41, 0x80, 2, 0x0b, data.length, ...data]),
+  ]);
+
+const goIdl = `!@sails: 2.0.0
+service S@0x28ed3dc035f55922 { functions { Go(); @query Value() -> u32; } }
+program P { constructors { New(); } services { S@0x28ed3dc035f55922 } }`;
+
+test('a program that has exited takes no more messages, and says so', async () => {
+  // gr_exit(0)
+  const exiting = programOf([['gr_exit', 0]], [0x41, 0, 0x10, 0]);
+  const lines = await runSteps(exiting, [{call: 'New'}, {call: 'S.Go'}, {call: 'S.Go'}], goIdl);
+  expect(lines).toEqual([
+    'New() → noReply',
+    'Go() → noReply',
+    expect.stringMatching(/^Go\(\) → inactive: There is no active program 0x[\da-f]{64}\.$/),
+    'Value: the program is not active, so there is no answer',
+  ]);
+});
+
+test('a delayed message that cannot be run here blocks the chain, and says so', async () => {
+  const builtin = Buffer.from('modl/bia/eth-bridge/v-\x01\0/'.padEnd(48, '\0'));
+  const block = [
+    ...[0x41, 0, 0x10, 0], // gr_size(0)
+    ...[0x41, 0, 0x28, 2, 0, 0x04, 0x40], // if the message is not empty
+    ...[0x41, 32, 0x10, 1], // gr_program_id(32)
+    // gr_send(32, 0, 0, 2, 128): an empty message to itself, two blocks later
+    ...[0x41, 32, 0x41, 0, 0x41, 0, 0x41, 2, 0x41, 0x80, 1, 0x10, 2],
+    0x05,
+    // gr_send(256, 0, 0, 0, 128): to the built-in actor
+    ...[0x41, 0x80, 2, 0x41, 0, 0x41, 0, 0x41, 0, 0x41, 0x80, 1, 0x10, 2],
+    0x0b,
+  ];
+  const delaying = programOf(
+    [
+      ['gr_size', 0],
+      ['gr_program_id', 0],
+      ['gr_send', 2],
+    ],
+    block,
+    [...builtin],
+  );
+  const [first, second, third] = [{call: 'New'}, {call: 'S.Go'}, {call: 'S.Go'}];
+  const lines = await runSteps(delaying, [first!, second!, third!, {call: 'S.Go'}], goIdl);
+  expect(lines.slice(0, 4)).toEqual([
+    'New() → noReply',
+    'Go() → noReply',
+    'Go() → noReply',
+    'Go() → blocked: the built-in actor for the bridge to Ethereum',
+  ]);
+  await expect(runSteps(delaying, [first!, second!, {blocks: 2}], goIdl)).rejects.toThrow(
+    'step 3: the built-in actor for the bridge to Ethereum is not modeled',
+  );
+});
+
 test('what cannot run is refused with the reason', async () => {
   await expect(runSteps(wasm, calls)).rejects.toThrow('--idl');
   await expect(runSteps(Uint8Array.of(1, 2), calls, idl)).rejects.toThrow('WebAssembly');

@@ -1,6 +1,6 @@
 import {expect, test} from '@playwright/test';
 import {Session} from '../../src/chain/session';
-import {ACCOUNTS} from '../../src/tools/controls/SailsForm/accounts';
+import {ACCOUNTS} from '../../src/chain/testAccounts';
 import {idlOf, programsWithWalkthrough, walkthroughOf, wasmOf} from './scenarios/stage';
 
 /** Ids and hashes, which depend on the build. */

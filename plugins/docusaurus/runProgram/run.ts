@@ -80,6 +80,7 @@ export async function runSteps(
   }
   const state = session.state().map(({name, value, unread}) => {
     if (unread === 'waits') return `${name}: waits for another block, so there is no answer`;
+    if (unread === 'inactive') return `${name}: the program is not active, so there is no answer`;
     return unread
       ? `${name}: needs ${value}, which this chain does not have`
       : `${name} = ${value}`;

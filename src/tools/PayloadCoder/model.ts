@@ -1,4 +1,5 @@
-import {ACCOUNTS, namesOf} from '@site/src/tools/controls/SailsForm/accounts';
+import {ACCOUNTS} from '@site/src/chain/testAccounts';
+import {namesOf} from '@site/src/tools/controls/SailsForm/accounts';
 import {fromHex, toHex} from '@site/src/sails/hex';
 import type {Entry, Idl, Type} from '@site/src/sails/idl';
 import {

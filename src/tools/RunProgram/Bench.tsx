@@ -3,7 +3,8 @@ import Translate, {translate} from '@docusaurus/Translate';
 import Menu from '@site/src/tools/controls/Menu';
 import NumberField from '@site/src/tools/controls/NumberField';
 import {numberOf} from '@site/src/tools/controls/NumberField/useNumber';
-import {ACCOUNTS, Actors, FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
+import {ACCOUNTS} from '@site/src/chain/testAccounts';
+import {Actors, FIRST_ID} from '@site/src/tools/controls/SailsForm/accounts';
 import EntrySelect from '@site/src/tools/controls/SailsForm/EntrySelect';
 import Fields from '@site/src/tools/controls/SailsForm/Fields';
 import {problemText} from '@site/src/tools/controls/SailsForm/Problem';
@@ -261,21 +262,27 @@ function State({name, state}: {name: string; state: ProgramState}) {
 }
 
 /** Why a query has no answer. `what`: what the chain of this page does not have. */
-function unreadText(unread: 'waits' | 'notModeled', what: string): string {
-  return unread === 'waits'
-    ? translate({
-        id: 'runProgram.state.waits',
-        message: 'waits for another block before it answers',
-        description: 'In place of the answer of a query',
-      })
-    : translate(
-        {
-          id: 'runProgram.state.notModeled',
-          message: 'needs what the chain of this page does not have: {what}',
-          description: 'In place of the answer of a query; {what} is the name of a function',
-        },
-        {what},
-      );
+function unreadText(unread: 'waits' | 'inactive' | 'notModeled', what: string): string {
+  return {
+    waits: translate({
+      id: 'runProgram.state.waits',
+      message: 'waits for another block before it answers',
+      description: 'In place of the answer of a query',
+    }),
+    inactive: translate({
+      id: 'runProgram.state.inactive',
+      message: 'no answer: the program is not active',
+      description: 'In place of the answer of a query, when the program has exited',
+    }),
+    notModeled: translate(
+      {
+        id: 'runProgram.state.notModeled',
+        message: 'needs what the chain of this page does not have: {what}',
+        description: 'In place of the answer of a query; {what} is the name of a function',
+      },
+      {what},
+    ),
+  }[unread];
 }
 
 /** Fetches the programs and prepares their chain. @throws Error when a download fails */

@@ -3,7 +3,8 @@ import Translate, {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {useContext} from 'react';
 import CopyButton from '@site/src/components/CopyButton';
-import {ACCOUNTS, Actors, namesOf} from '@site/src/tools/controls/SailsForm/accounts';
+import {ACCOUNTS} from '@site/src/chain/testAccounts';
+import {Actors, namesOf} from '@site/src/tools/controls/SailsForm/accounts';
 import {formatCall} from '@site/src/sails/payload';
 import type {Ending, Exchange, Hop, Passage} from '@site/src/chain/session';
 import {apiCall} from './apiCall';
@@ -240,6 +241,25 @@ function Meaning({exchange: {entry, ending, meaning, blocks}}: {exchange: Exchan
           {'The chain of this page does not have {what}. Nothing was changed.'}
         </Translate>
       );
+    case 'blocked':
+      return (
+        <Translate
+          id="runProgram.blocked.why"
+          description="Behind a message, when one that is due in the next block cannot be run; what is the name of a function or of a part of the chain"
+          values={{what: <code translate="no">{meaning}</code>}}>
+          {
+            'A message that is due in the next block needs {what}, which the chain of this page does not have. It cannot go on: start over.'
+          }
+        </Translate>
+      );
+    case 'inactive':
+      return (
+        <Translate
+          id="runProgram.inactive.why"
+          description="Behind a message to a program that has exited">
+          The program is not active: it has exited, or could not start. Nothing was sent.
+        </Translate>
+      );
     case 'waiting':
       return entry.kind === 'query' ? (
         <Translate id="runProgram.waiting.query" description="Behind a query without an answer">
@@ -274,6 +294,16 @@ function Meaning({exchange: {entry, ending, meaning, blocks}}: {exchange: Exchan
 }
 
 function endingText(ending: Ending): string {
+  const notSent = translate({
+    id: 'runProgram.ending.refused',
+    message: 'Not sent',
+    description: 'How a message ended: the chain did not take it',
+  });
+  const notHere = translate({
+    id: 'runProgram.ending.notModeled',
+    message: 'Not here',
+    description: 'How a message ended: the tool cannot run it',
+  });
   return {
     reply: translate({
       id: 'runProgram.ending.reply',
@@ -300,20 +330,14 @@ function endingText(ending: Ending): string {
       message: 'Waiting',
       description: 'How a message ended: the program still waits before it answers',
     }),
-    refused: translate({
-      id: 'runProgram.ending.refused',
-      message: 'Not sent',
-      description: 'How a message ended: the chain did not take it',
-    }),
+    refused: notSent,
+    inactive: notSent,
     stopped: translate({
       id: 'runProgram.ending.stopped',
       message: 'Stopped',
       description: 'How a message ended: it took too long',
     }),
-    notModeled: translate({
-      id: 'runProgram.ending.notModeled',
-      message: 'Not here',
-      description: 'How a message ended: the tool cannot run it',
-    }),
+    notModeled: notHere,
+    blocked: notHere,
   }[ending];
 }

@@ -1,15 +1,6 @@
 import {createContext} from 'react';
 import {ZERO_ID} from '@site/src/chain/ids';
-import {ALICE, BOB, CHARLIE, EVE} from '@site/src/chain/testAccounts';
-import type {Hex} from '@site/src/sails/hex';
-
-/** The names of the test accounts, by their keys. */
-export const ACCOUNTS: ReadonlyMap<Hex, string> = new Map([
-  [ALICE, 'Alice'],
-  [BOB, 'Bob'],
-  [CHARLIE, 'Charlie'],
-  [EVE, 'Eve'],
-]);
+import {ACCOUNTS} from '@site/src/chain/testAccounts';
 
 /**
  * The account that id fields are filled with at first (Bob). With the zero id, it would be hard to find them in a
