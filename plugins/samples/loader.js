@@ -1,12 +1,34 @@
 // Rspack loads this file directly, without jiti, so it is plain CommonJS.
+const {existsSync, readdirSync} = require('node:fs');
 const path = require('node:path');
 
 const EMBEDDING_FENCE = /^[ \t>]*(?:`{3,}|~{3,})[^\n]*?\sfile=(\S+)/gm;
+const PROGRAM_FENCE = /^[ \t>]*(?:`{3,}|~{3,})(?:programs|costs|walkthrough)\s/m;
 
 /**
- * Rspack loader: registers the samples that a page embeds, the lock files of their areas, and the lock file that links
- * to docs.rs take versions from, as dependencies of the page. When one of them changes, `start` rebuilds the page and
- * `build` ignores its cached version.
+ * Lists the files of all sample programs from which fences of programs, costs and walkthroughs are made.
+ *
+ * @param {string} siteDir
+ * @returns {string[]} absolute paths
+ */
+const programFiles = siteDir =>
+  readdirSync(path.join(siteDir, 'samples/programs'), {withFileTypes: true})
+    .filter(entry => entry.isDirectory())
+    .flatMap(({name: subject}) => {
+      const folder = path.join(siteDir, 'samples/programs', subject);
+      return readdirSync(folder).flatMap(program =>
+        ['output.txt', 'walkthrough.json', `${program}.opt.wasm`, `client/${program}.idl`].map(
+          file => path.join(folder, program, file),
+        ),
+      );
+    })
+    .filter(existsSync);
+
+/**
+ * Rspack loader: registers what a page takes from the samples as dependencies of the page: the files that it embeds, the
+ * lock files of their areas, the lock file that links to docs.rs take versions from, and for facts, costs and
+ * walkthroughs the recorded files of the programs. When one of them changes, `start` rebuilds the page and `build`
+ * ignores its cached version.
  *
  * @this {import('webpack').LoaderContext<{siteDir: string}>}
  * @param {string} source the page's Markdown
@@ -21,5 +43,6 @@ module.exports = function trackSamples(source) {
     this.addDependency(path.join(area, 'Cargo.lock'));
     this.addDependency(path.join(area, 'package-lock.json'));
   }
+  if (PROGRAM_FENCE.test(source)) programFiles(siteDir).forEach(file => this.addDependency(file));
   return source;
 };

@@ -1,3 +1,4 @@
+import {createRequire} from 'node:module';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import type {Code, Root} from 'mdast';
@@ -204,3 +205,29 @@ for (const {lang, plugin, value, message} of [
     );
   });
 }
+
+test('a page depends on what its facts, costs and walkthroughs of programs are made from', () => {
+  const dependencies: string[] = [];
+  const track = createRequire(__filename)('../../plugins/samples/loader.js') as (
+    this: {getOptions: () => {siteDir: string}; addDependency: (file: string) => void},
+    source: string,
+  ) => string;
+  const run = (source: string) => {
+    dependencies.length = 0;
+    return track.call(
+      {getOptions: () => ({siteDir: '.'}), addDependency: file => dependencies.push(file)},
+      source,
+    );
+  };
+  const ping = ['ping.opt.wasm', 'client/ping.idl', 'output.txt', 'walkthrough.json'].map(file =>
+    path.join('samples/programs/concepts/ping', file),
+  );
+  for (const fence of ['programs ping', 'costs file=a.json', 'walkthrough file=a.json']) {
+    const page = `# Ping\n\n\`\`\`${fence}\n\`\`\`\n`;
+    expect(run(page)).toBe(page);
+    expect(dependencies, fence).toEqual(expect.arrayContaining(ping));
+  }
+  run('# Ping\n\n```rust file=samples/programs/concepts/ping/app/src/lib.rs\n```\n');
+  expect(dependencies).toContain(path.resolve('samples/programs/concepts/ping/app/src/lib.rs'));
+  expect(dependencies).not.toContain(ping[0]);
+});
