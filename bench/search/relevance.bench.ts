@@ -66,9 +66,7 @@ for (const locale of localeNames) {
       [
         `\n${locale}`,
         ...rows,
-        ...(['raw', 'gzip', 'brotli'] as const).map(kind =>
-          row(`size ${kind}`, `${size[kind]} KiB`, `${baseline.size[locale][kind]} KiB`),
-        ),
+        row('size, brotli', `${size} KiB`, `${baseline.size[locale]} KiB`),
         ...figuresOf(measured).map(({text}) => `  ${text}`),
         ...missesOf(measured).map(miss => `  ${miss}`),
       ].join('\n'),

@@ -12,7 +12,6 @@ import {median} from '../numbers';
 import budget from './budget.json';
 import {forgetBuilds, measureBuild} from './build';
 import {type FirstLoad, measureFirstLoad} from '../../tests/site/firstLoad';
-import recorded from './peers.json';
 import {makeStockSite} from './stock';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -66,15 +65,7 @@ test('first load', async ({browser}) => {
     }
     await site.close();
   }
-  for (const {name, script, style, document, fonts} of recorded.peers) {
-    rows[`${name}, long page`] = {
-      script: script[0]!,
-      style: style[0]!,
-      document: document[0]!,
-      fonts: fonts[0]!,
-    };
-  }
-  console.log(`\nKiB after brotli. ${recorded.note}`);
+  console.log('\nKiB after brotli');
   console.table(rows);
 });
 

@@ -1,13 +1,12 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {brotliCompressSync, gzipSync} from 'node:zlib';
+import {brotliCompressSync} from 'node:zlib';
 import type {LocaleName} from '../../config/i18n';
 import {bytesOf} from '../../plugins/docusaurus/search/read';
 import baseline from './baseline.json';
 
-/** Results of a run in one locale. Success rates are between 0 and 1, sizes are in KiB. */
+/** Results of a run in one locale. Success rates are between 0 and 1. */
 export type Relevance = {queries: number; successAt1: number; successAt3: number; mrr: number};
-export type Size = {raw: number; gzip: number; brotli: number};
 
 export {baseline};
 
@@ -15,19 +14,12 @@ export {baseline};
 export const siteDir = path.resolve(process.env.BENCH_SITE ?? 'build');
 
 /**
- * Weighs the index of a locale in the built site.
+ * Weighs the index of a locale in the built site: KiB of brotli.
  *
  * @throws Error that says how to build the site when there is no search
  */
-export function sizeOf(locale: LocaleName): Size {
-  const index = bytesOf(locale, siteDir, 'index');
-  const kib = ({length}: Buffer) => Math.round(length / 1024);
-  return {
-    raw: kib(index),
-    gzip: kib(gzipSync(index, {level: 9})),
-    brotli: kib(brotliCompressSync(index)),
-  };
-}
+export const sizeOf = (locale: LocaleName): number =>
+  Math.round(brotliCompressSync(bytesOf(locale, siteDir, 'index')).length / 1024);
 
 /** Updates `baseline.json` when BENCH_RECORD is set. Otherwise does nothing. */
 export function record(change: (recorded: typeof baseline) => void): void {
