@@ -3,6 +3,7 @@ import {readFile} from 'node:fs/promises';
 import {clipboardOf, expect, locales, test, wide} from './fixtures';
 import {expectRegionAccessible} from './axe';
 import {exchangesOf, forms, openRegion} from './tools';
+import {exiting, goIdl} from '../unit/wasm';
 
 const {own} = forms;
 const WASM = 'samples/programs/concepts/ping/ping.opt.wasm';
@@ -17,6 +18,8 @@ const words = {
     bytes: 'Bytes',
     copy: 'Copy the call',
     copied: 'Copied',
+    inactive: 'the program is not active',
+    exited: 'it has exited',
   },
   'zh-cn': {
     needsIdl: /不含 IDL/,
@@ -27,6 +30,8 @@ const words = {
     bytes: '字节',
     copy: '复制调用',
     copied: '已复制',
+    inactive: '程序不处于活跃状态',
+    exited: '已退出',
   },
 };
 
@@ -68,6 +73,29 @@ for (const {name, prefix} of locales) {
     await expect(tool.getByTestId('height')).toHaveText(t.now(11));
     await tool.getByRole('button', {name: t.send, exact: true}).click();
     await expect(tool.getByTestId('state')).toContainText('block: 12');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test(`own program, ${wide(name)}: a program that has exited answers no more, and the tool says so`, async ({
+    page,
+    pageErrors,
+  }) => {
+    const tool = await openRegion(page, prefix + own.route, own.name[name]);
+    const file = {mimeType: 'application/octet-stream'};
+    await tool
+      .getByLabel(/\.opt\.wasm/)
+      .setInputFiles({...file, name: 'exiting.opt.wasm', buffer: Buffer.from(exiting)});
+    await tool
+      .getByLabel(/\.idl/)
+      .setInputFiles({...file, name: 'exiting.idl', buffer: Buffer.from(goIdl)});
+    await tool.getByRole('button', {name: t.start}).press('Enter');
+    const send = tool.getByRole('button', {name: t.send, exact: true});
+    await send.press('Enter');
+    await expect(tool.getByTestId('state')).toContainText(t.inactive);
+    await expect(exchangesOf(tool)).toHaveCount(2);
+    await send.press('Enter');
+    await expect(exchangesOf(tool).first()).toContainText(t.exited);
+    await expect(exchangesOf(tool)).toHaveCount(3);
     expect(pageErrors).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {deflateRawSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
 import {runSteps, runFiles, type Step} from '../../plugins/docusaurus/runProgram/run';
-import {moduleOf, section, text, withSection} from './wasm';
+import {exiting, goIdl, moduleOf, programOf, section, text, withSection} from './wasm';
 
 const folder = 'samples/programs/concepts/counter';
 const wasm = new Uint8Array(readFileSync(`${folder}/counter.opt.wasm`));
@@ -51,38 +51,7 @@ test('the output on the page is what the calls on the page print', async () => {
   expect(`${lines.join('\n')}\n`).toBe(readFileSync(`${folder}/calls.output.txt`, 'utf8'));
 });
 
-/** A program without memory of its own. `handle` is the body of that function, in which the imports are numbered. */
-const programOf = (
-  imports: [name: string, type: number][],
-  handle: number[],
-  data: number[] = [],
-) =>
-  moduleOf([
-    // Types: (i32) → (), () → (), (i32, i32, i32, i32, i32) → ().
-    section(1, [3, 0x60, 1, 0x7f, 0, 0x60, 0, 0, 0x60, 5, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0]),
-    section(2, [
-      imports.length + 1,
-      ...[...text('env'), ...text('memory'), 2, 0, 1],
-      ...imports.flatMap(([name, type]) => [...text('env'), ...text(name), 0, type]),
-    ]),
-    section(3, [2, 1, 1]),
-    section(7, [
-      2,
-      ...[...text('init'), 0, imports.length],
-      ...[...text('handle'), 0, imports.length + 1],
-    ]),
-    section(10, [2, 2, 0, 0x0b, handle.length + 2, 0, ...handle, 0x0b]),
-    // At 256, behind what the programs write.
-    section(11, [1, 0, 0x41, 0x80, 2, 0x0b, data.length, ...data]),
-  ]);
-
-const goIdl = `!@sails: 2.0.0
-service S@0x28ed3dc035f55922 { functions { Go(); @query Value() -> u32; } }
-program P { constructors { New(); } services { S@0x28ed3dc035f55922 } }`;
-
 test('a program that has exited takes no more messages, and says so', async () => {
-  // gr_exit(0)
-  const exiting = programOf([['gr_exit', 0]], [0x41, 0, 0x10, 0]);
   const lines = await runSteps(exiting, [{call: 'New'}, {call: 'S.Go'}, {call: 'S.Go'}], goIdl);
   expect(lines).toEqual([
     'New() → noReply',
