@@ -1,4 +1,4 @@
-import {writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {VALUE_PER_GAS} from '../../src/chain/gas';
 import {scenarios, type Step} from '../../src/tools/ActorSimulator/steps';
@@ -26,6 +26,17 @@ if (process.env.UPDATE_STEPS) {
 } else {
   test('actor simulator: each scenario has a gtest trace, and each trace a scenario', () => {
     expect(Object.keys(scenarios).sort()).toEqual(Object.keys(traces).sort());
+  });
+
+  test('actor simulator: the text for readers without scripts has the figures of the scenario', () => {
+    const {meters} = scenarios.await.at(-1)!.state;
+    const burned = meters.reduce((sum, meter) => sum + meter.burned, 0);
+    const vara = (burned * Number(VALUE_PER_GAS)) / 1e12;
+    for (const file of ['src/tools/ActorSimulator/index.tsx', 'i18n/zh-cn/code.json']) {
+      const text = readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+      expect(text, file).toContain(`${burned.toLocaleString('en-US')} gas`);
+      expect(text, file).toContain(`${vara} VARA`);
+    }
   });
 
   for (const name of names) {
