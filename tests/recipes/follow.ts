@@ -149,7 +149,7 @@ export const followed: Record<string, Followed> = {
         const chinese = text(step, 1).replace('| Blocks | Time |', '| 区块数 | 时间 |');
         for (const [root, place] of [
           ['docs', text(step, 1)],
-          [CHINESE, chinese.replace('1 hr', '1 小时')],
+          [CHINESE, chinese],
         ]) {
           const page = `${root}/api/upload-program.mdx`;
           clone.edit(page, /^---\n[\s\S]*?\n---\n/, `$&\n${text(step)}\n`);
@@ -179,11 +179,7 @@ export const followed: Record<string, Followed> = {
         ),
       3: () => {},
       4: clone =>
-        clone.edit(
-          'CHANGELOG.md',
-          '## [Unreleased]\n',
-          '## [Unreleased]\n\n### Added\n\n- Every page has a title.\n',
-        ),
+        clone.edit('CHANGELOG.md', '### Added\n\n', '### Added\n\n- Every page has a title.\n'),
     },
     checks: [...CONFIG, 'lint:js', 'lint:md'],
   },
