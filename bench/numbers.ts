@@ -2,4 +2,6 @@
 export const quantile = (values: number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
-export const median = (values: number[]): number => quantile(values, 0.5);
+/** Returns the value in the middle; of two, the larger one. */
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;

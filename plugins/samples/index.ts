@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {emitter} from '../shared/emitter';
+import {recordedFiles} from './programs';
 import {wholeFiles} from './wholeFiles';
 
 /**
@@ -28,7 +29,12 @@ export default function samplesPlugin({siteDir, siteConfig}: LoadContext): Plugi
               // Without `include`, the rule also applies to Docusaurus's virtual fallback modules, which have no path.
               include: ['docs', 'i18n', 'src/pages'].map(dir => path.join(siteDir, dir)),
               enforce: 'pre',
-              use: [{loader: require.resolve('./loader.js'), options: {siteDir}}],
+              use: [
+                {
+                  loader: require.resolve('./loader.js'),
+                  options: {siteDir, recordedFiles},
+                },
+              ],
             },
           ],
         },

@@ -1,28 +1,8 @@
 // Rspack loads this file directly, without jiti, so it is plain CommonJS.
-const {existsSync, readdirSync} = require('node:fs');
 const path = require('node:path');
 
 const EMBEDDING_FENCE = /^[ \t>]*(?:`{3,}|~{3,})[^\n]*?\sfile=(\S+)/gm;
 const PROGRAM_FENCE = /^[ \t>]*(?:`{3,}|~{3,})(?:programs|costs|walkthrough)\s/m;
-
-/**
- * Lists the files of all sample programs from which fences of programs, costs and walkthroughs are made.
- *
- * @param {string} siteDir
- * @returns {string[]} absolute paths
- */
-const programFiles = siteDir =>
-  readdirSync(path.join(siteDir, 'samples/programs'), {withFileTypes: true})
-    .filter(entry => entry.isDirectory())
-    .flatMap(({name: subject}) => {
-      const folder = path.join(siteDir, 'samples/programs', subject);
-      return readdirSync(folder).flatMap(program =>
-        ['output.txt', 'walkthrough.json', `${program}.opt.wasm`, `client/${program}.idl`].map(
-          file => path.join(folder, program, file),
-        ),
-      );
-    })
-    .filter(existsSync);
 
 /**
  * Rspack loader: registers what a page takes from the samples as dependencies of the page: the files that it embeds, the
@@ -30,12 +10,12 @@ const programFiles = siteDir =>
  * walkthroughs the recorded files of the programs. When one of them changes, `start` rebuilds the page and `build`
  * ignores its cached version.
  *
- * @this {import('webpack').LoaderContext<{siteDir: string}>}
+ * @this {import('webpack').LoaderContext<{siteDir: string, recordedFiles: (siteDir: string) => string[]}>}
  * @param {string} source the page's Markdown
  * @returns {string} the Markdown, unchanged
  */
 module.exports = function trackSamples(source) {
-  const {siteDir} = this.getOptions();
+  const {siteDir, recordedFiles} = this.getOptions();
   this.addDependency(path.join(siteDir, 'samples/programs/Cargo.lock'));
   for (const [, file] of source.matchAll(EMBEDDING_FENCE)) {
     const area = path.resolve(siteDir, String(file).split('/').slice(0, 2).join('/'));
@@ -43,6 +23,6 @@ module.exports = function trackSamples(source) {
     this.addDependency(path.join(area, 'Cargo.lock'));
     this.addDependency(path.join(area, 'package-lock.json'));
   }
-  if (PROGRAM_FENCE.test(source)) programFiles(siteDir).forEach(file => this.addDependency(file));
+  if (PROGRAM_FENCE.test(source)) recordedFiles(siteDir).forEach(file => this.addDependency(file));
   return source;
 };

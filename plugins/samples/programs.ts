@@ -1,4 +1,4 @@
-import {readdirSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = 'samples/programs';
@@ -15,6 +15,19 @@ const foldersIn = (siteDir: string, folder: string): string[] =>
  */
 export const programFolders = (siteDir: string): string[] =>
   foldersIn(siteDir, FOLDER).flatMap(subject => foldersIn(siteDir, subject));
+
+/**
+ * Lists the files of all sample programs from which fences of programs, costs and walkthroughs are made: absolute paths.
+ */
+export const recordedFiles = (siteDir: string): string[] =>
+  programFolders(siteDir)
+    .flatMap(folder => {
+      const name = path.basename(folder);
+      return ['output.txt', 'walkthrough.json', `${name}.opt.wasm`, `client/${name}.idl`].map(
+        file => path.resolve(siteDir, folder, file),
+      );
+    })
+    .filter(existsSync);
 
 /** Returns how many tests passed, by the recorded output of `cargo test`, which check.sh compares with a new run. */
 export const passedTests = (output: string): number =>

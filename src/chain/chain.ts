@@ -11,7 +11,7 @@ import type {Hex} from '../sails/hex';
 import {compile, type Code} from './code';
 import {REPLY_CODES} from './codes';
 import {autoReply, type Message, replyTo} from './dispatch';
-import {Refused} from './errors';
+import {Inactive, Refused} from './errors';
 import {
   EXISTENTIAL_DEPOSIT,
   GAS_ALLOWANCE,
@@ -367,7 +367,7 @@ export class Chain {
     if (!state.isUser(source)) throw new Refused(`${source} is a program.`);
     const isInit = entry === 'init';
     if (!isInit && state.programs.get(program)?.status !== 'active') {
-      throw new Refused(`There is no active program ${program}.`);
+      throw new Inactive(`There is no active program ${program}.`);
     }
     this.#pay(state, source, value + (isInit ? EXISTENTIAL_DEPOSIT : 0n), gasPayer, gasLimit);
     if (isInit) state.accounts.add(program, EXISTENTIAL_DEPOSIT);

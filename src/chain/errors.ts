@@ -8,3 +8,6 @@ export class NotModeled extends Error {
 
 /** Thrown for a call that the real chain would refuse before any program runs, such as one without enough balance. */
 export class Refused extends Error {}
+
+/** Thrown for a message to a program that has exited, could not start, or was never created. */
+export class Inactive extends Refused {}

@@ -1,7 +1,7 @@
 /** Programs on a chain of their own, and the messages sent to them. */
 import {Chain, type Block} from './chain';
 import type {Message as ChainMessage} from './dispatch';
-import {NotModeled, Refused} from './errors';
+import {Inactive, NotModeled, Refused} from './errors';
 import {littleEndian, ZERO_ID} from './ids';
 import {entryOf, resolved, type Call, type Walkthrough} from './walkthrough';
 import {fromHex, toHex, type Hex} from '../sails/hex';
@@ -215,7 +215,7 @@ export class Session {
       };
     } catch (error) {
       if (error instanceof Refused) {
-        const ending = this.#isInactive(to) ? 'inactive' : 'refused';
+        const ending = error instanceof Inactive ? 'inactive' : 'refused';
         return {...exchange, ...noAnswer(), ending, meaning: error.message};
       }
       if (!(error instanceof NotModeled)) throw error;
@@ -224,12 +224,6 @@ export class Session {
       const ending = blockedBy === undefined ? 'notModeled' : 'blocked';
       return {...exchange, ...noAnswer(), ending, meaning: blockedBy ?? error.what};
     }
-  }
-
-  /** Whether the program has exited, or could not start. */
-  #isInactive(name: string): boolean {
-    const {id} = this.#cast.get(name)!;
-    return id !== undefined && this.#chain.programs.get(id)?.status !== 'active';
   }
 
   /** What the next block needs, even without a message of the reader, and this chain does not have. */
@@ -258,12 +252,12 @@ export class Session {
     const [name, {id, idl}] = [...this.#cast].at(-1)!;
     if (id === undefined) return [];
     return stateQueries(idl).map(entry => {
-      if (this.#isInactive(name)) return {name: entry.short, value: '', unread: 'inactive'};
       try {
         const answer = this.#ask(name, {source: ZERO_ID, payload: encodePayload(entry, [])});
         if (!answer) return {name: entry.short, value: '', unread: 'waits'};
         return {name: entry.short, value: this.#meaning(entry, answer, endingOf(entry, answer))};
       } catch (error) {
+        if (error instanceof Inactive) return {name: entry.short, value: '', unread: 'inactive'};
         // The message before has been carried out, and the other queries can be read.
         if (!(error instanceof NotModeled)) throw error;
         return {name: entry.short, value: error.what, unread: 'notModeled'};

@@ -122,7 +122,7 @@ for (const {name, prefix} of locales) {
     ).toBeLessThanOrEqual(10);
   });
 
-  test(`${wide(name)}: below a page, what a reader can do with it stands in one row`, async ({
+  test(`${wide(name)}: below a page, what a reader can do with it is in one row`, async ({
     page,
   }) => {
     await openPage(page, `${prefix}/docs/gear/start`);

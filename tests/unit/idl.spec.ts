@@ -311,6 +311,7 @@ test.describe('IDL: version 2', () => {
       [`${head}service A@0x00 {}`, 'IDL line 2: an interface id of 8 bytes for A expected'],
       [`${head}program P {\n  constructors {\n    New(a u8);\n  }\n}`, 'IDL line 4'],
       [`${head}program P {\n  constructors {`, 'IDL line 3: "}" expected, found the end'],
+      [`${head}program P { constructors { New(a: Lost); } }`, 'type Lost is not declared'],
       [`${head}program P { services { Gone@0x0000000000000001 } }`, 'service Gone is not declared'],
       [head, 'no program'],
       [

@@ -83,15 +83,15 @@ test('a delayed message that cannot be run here blocks the chain, and says so', 
     block,
     [...builtin],
   );
-  const [first, second, third] = [{call: 'New'}, {call: 'S.Go'}, {call: 'S.Go'}];
-  const lines = await runSteps(delaying, [first!, second!, third!, {call: 'S.Go'}], goIdl);
+  const [begin, go] = [{call: 'New'}, {call: 'S.Go'}];
+  const lines = await runSteps(delaying, [begin, go, go, go], goIdl);
   expect(lines.slice(0, 4)).toEqual([
     'New() → noReply',
     'Go() → noReply',
     'Go() → noReply',
     'Go() → blocked: the built-in actor for the bridge to Ethereum',
   ]);
-  await expect(runSteps(delaying, [first!, second!, {blocks: 2}], goIdl)).rejects.toThrow(
+  await expect(runSteps(delaying, [begin, go, {blocks: 2}], goIdl)).rejects.toThrow(
     'step 3: the built-in actor for the bridge to Ethereum is not modeled',
   );
 });

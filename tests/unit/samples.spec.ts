@@ -6,6 +6,7 @@ import {VFile} from 'vfile';
 import {parseEmbedMeta} from '../../plugins/samples/meta';
 import {cutRegion} from '../../plugins/samples/region';
 import costs from '../../plugins/samples/costs';
+import {recordedFiles} from '../../plugins/samples/programs';
 import embedSamples from '../../plugins/samples/remark';
 import walkthroughs from '../../plugins/samples/walkthroughs';
 import {packageVersionsOf} from '../../plugins/samples/versions';
@@ -209,18 +210,22 @@ for (const {lang, plugin, value, message} of [
 test('a page depends on what its facts, costs and walkthroughs of programs are made from', () => {
   const dependencies: string[] = [];
   const track = createRequire(__filename)('../../plugins/samples/loader.js') as (
-    this: {getOptions: () => {siteDir: string}; addDependency: (file: string) => void},
+    this: {
+      getOptions: () => {siteDir: string; recordedFiles: typeof recordedFiles};
+      addDependency: (file: string) => void;
+    },
     source: string,
   ) => string;
+  const options = {siteDir: '.', recordedFiles};
   const run = (source: string) => {
     dependencies.length = 0;
     return track.call(
-      {getOptions: () => ({siteDir: '.'}), addDependency: file => dependencies.push(file)},
+      {getOptions: () => options, addDependency: file => dependencies.push(file)},
       source,
     );
   };
   const ping = ['ping.opt.wasm', 'client/ping.idl', 'output.txt', 'walkthrough.json'].map(file =>
-    path.join('samples/programs/concepts/ping', file),
+    path.resolve('samples/programs/concepts/ping', file),
   );
   for (const fence of ['programs ping', 'costs file=a.json', 'walkthrough file=a.json']) {
     const page = `# Ping\n\n\`\`\`${fence}\n\`\`\`\n`;

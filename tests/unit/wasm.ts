@@ -26,7 +26,7 @@ export const moduleOf = (sections: number[][]): Uint8Array<ArrayBuffer> =>
  *
  * @param imports syscalls, and their types: 0 takes an i32, 1 nothing, 2 five of them
  * @param handle the code of that function, in which the imports are numbered from 0
- * @param data stand at 256 of the memory
+ * @param data bytes that the memory has from address 256 on
  */
 export const programOf = (
   imports: [name: string, type: number][],
