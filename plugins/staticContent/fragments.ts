@@ -124,14 +124,14 @@ function isWorthFragment(node: Element, source: string): boolean {
 
 /**
  * Writes a JSON module beside the bundler's cache, so that both are there or neither: a page that comes from the cache
- * does not run this plugin. A `data:` URL would need no file, but the bundler keeps dozens of copies of an address: half
- * a gigabyte for 89 pages.
+ * does not run this plugin. Rspack keeps its cache below the working directory, whichever site it builds. A `data:` URL
+ * would need no file, but the bundler keeps dozens of copies of an address: half a gigabyte for 89 pages.
  *
  * @returns the module's path, which changes with its content
  */
-function keep(siteDir: string, json: string): string {
+function keep(json: string): string {
   const name = createHash('sha256').update(json).digest('hex').slice(0, 32);
-  const file = path.join(siteDir, 'node_modules/.cache/fragments', `${name}.json`);
+  const file = path.resolve('node_modules/.cache/fragments', `${name}.json`);
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), {recursive: true});
     // Renamed when complete, so that an interrupted build leaves no truncated module behind.
@@ -225,7 +225,7 @@ export default function fragments({siteDir}: Options) {
     tree.children = tree.children.filter(node => node.type !== 'text' || node.value.trim() !== '');
 
     if (htmlOfPage.length > 0) {
-      const module = keep(siteDir, JSON.stringify(htmlOfPage.map(html => ({__html: html}))));
+      const module = keep(JSON.stringify(htmlOfPage.map(html => ({__html: html}))));
       tree.children.push(
         statements(
           `import {fragmentsInDocument} from '@site/src/staticContent/fragmentsInDocument';

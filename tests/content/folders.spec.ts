@@ -31,6 +31,9 @@ for (const [root, {row, needs}] of Object.entries(READMES)) {
     const missing = [...wanted].filter(name => !rows.includes(name));
     expect(missing, `${root}/README.md: add a row for each of these`).toEqual([]);
     const gone = rows.filter(name => !exists(name));
-    expect(gone, `${root}/README.md: remove the rows of these, which do not exist`).toEqual([]);
+    expect(
+      gone,
+      `${root}/README.md: remove the rows of these, or \`git add\` what they name`,
+    ).toEqual([]);
   });
 }

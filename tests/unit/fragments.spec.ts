@@ -14,7 +14,7 @@ import {VFile} from 'vfile';
 import fragments from '../../plugins/staticContent/fragments';
 import highlight from '../../plugins/staticContent/highlight';
 
-/** A site without pages, in which the plugin keeps the fragments. */
+/** A site that does not exist, because the plugin only takes names from its paths. */
 const siteDir = path.resolve('.fixtures/fragments');
 
 /** The HTML of the fragments that a page imports; none when it imports nothing. */
@@ -64,6 +64,11 @@ async function renderedLines(markdown: string): Promise<string[]> {
   };
   return tree.children.map(lineOf).filter(line => !/^(?:mdxjsEsm|FragmentLinks.*)$/.test(line));
 }
+
+test("fragments lie beside the bundler's cache, also those of a site in another folder", async () => {
+  const {code} = await pageOf('Gas `a` is *burned*.');
+  expect(code).toContain(path.resolve('node_modules/.cache/fragments'));
+});
 
 test.describe('content that needs no React becomes a fragment', () => {
   test('prose with code, emphasis and links is one escaped string', async () => {
