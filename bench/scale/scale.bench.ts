@@ -30,6 +30,8 @@ for (const size of sizes) {
     await enlarge(stockDir, size);
     const stock = await buildOnce(stockDir);
     await rm(stockDir, {recursive: true, force: true});
+    // At once, because the other build takes minutes and can fail.
+    console.log(`\nstock Docusaurus, ${size} pages, English, cold build`, stock);
 
     const dir = path.join(tmpdir(), `docs-scale-${size}`);
     await makeSite(dir);

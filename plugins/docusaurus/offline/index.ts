@@ -23,14 +23,11 @@ async function readAssets(outDir: string): Promise<Assets> {
     (await readdir(path.join(outDir, folder)))
       .filter(name => name.endsWith(extension))
       .map(name => `${folder}/${name}`);
-  const scripts = await namesIn('assets/js', '.js');
-  const codes = scripts.map(
-    async file => [file, await readFile(path.join(outDir, file), 'utf8')] as const,
-  );
-  return {
-    scripts: new Map(await Promise.all(codes)),
-    styles: await namesIn('assets/css', '.css'),
-  };
+  const scripts = new Map<string, string>();
+  for (const file of await namesIn('assets/js', '.js')) {
+    scripts.set(file, await readFile(path.join(outDir, file), 'utf8'));
+  }
+  return {scripts, styles: await namesIn('assets/css', '.css')};
 }
 
 /** What a page says: not its header and footer, which change with every commit. */
@@ -64,55 +61,58 @@ export default function offlinePlugin({siteDir, outDir, baseUrl, siteConfig}: Lo
       const {provider} = siteConfig.customFields?.search as {provider: string};
       const {docs, sidebars} = versionsOf(plugins).find(({isLast}) => isLast)!;
       const assets = await readAssets(outDir);
-      const readPage = (address: string) =>
-        readOutputHTMLFile(address.slice(baseUrl.length), outDir, undefined);
-      const filesOf = new Map<string, string[]>();
+      // One file at a time: a system opens some thousands at most, and a large site has more.
+      const built = new Map<string, {files: string[]; version: string; integrity: string}>();
       for (const route of routesPaths) {
         const address = removeTrailingSlash(route);
-        filesOf.set(address, filesOfPage(String(await readPage(address)), baseUrl));
+        const page = await readOutputHTMLFile(address.slice(baseUrl.length), outDir, undefined);
+        const html = String(page);
+        built.set(address, {
+          files: filesOfPage(html, baseUrl),
+          version: sha256(contentOf(html)),
+          integrity: integrity(page),
+        });
       }
-      const ofPages = new Set([...filesOf.values()].flat());
+      const ofPages = new Set([...built.values()].flatMap(({files}) => files));
       const searchPage = `${baseUrl}search`;
 
-      const sections = sectionsOf(Object.values(sidebars).flat(), siteConfig.title).map(
-        async ({label, docs: ids}): Promise<OfflineSection> => {
-          const pages = ids.flatMap(id =>
-            docs
-              .filter(doc => doc.id === id)
-              .map(({permalink, title}) => ({address: removeTrailingSlash(permalink), title})),
-          );
-          const contents = await Promise.all(
-            pages.map(async ({address}) => contentOf(String(await readPage(address)))),
-          );
-          const addresses = [
-            ...pages.map(({address}) => address),
-            ...(filesOf.has(searchPage) ? [searchPage] : []),
-          ];
-          const first = addresses.flatMap(address => filesOf.get(address) ?? []);
-          const files = [...withLaterFiles(first, ofPages, assets)].filter(file =>
-            existsSync(path.join(outDir, file)),
-          );
-          const hashes = await Promise.all([
-            ...addresses.map(async address => [address, integrity(await readPage(address))]),
-            ...files.map(async file => [
-              baseUrl + file,
-              integrity(await readFile(path.join(outDir, file))),
-            ]),
-          ]);
-          return {
-            id: pages[0]!.address,
-            label,
-            version: sha256(contents.join('')),
-            pages,
-            files: Object.fromEntries([
-              ...hashes,
-              ...(provider === 'local' ? SEARCH.map(file => [baseUrl + file, '']) : []),
-            ]),
-          };
-        },
-      );
+      const integrities = new Map<string, string>();
+      const sections: OfflineSection[] = [];
+      for (const {label, docs: ids} of sectionsOf(
+        Object.values(sidebars).flat(),
+        siteConfig.title,
+      )) {
+        const pages = ids.flatMap(id =>
+          docs
+            .filter(doc => doc.id === id)
+            .map(({permalink, title}) => ({address: removeTrailingSlash(permalink), title})),
+        );
+        const ofSection = pages.map(({address}) => built.get(address)!);
+        const addresses = [
+          ...pages.map(({address}) => address),
+          ...(built.has(searchPage) ? [searchPage] : []),
+        ];
+        const first = addresses.flatMap(address => built.get(address)!.files);
+        const files = [...withLaterFiles(first, ofPages, assets)].filter(file =>
+          existsSync(path.join(outDir, file)),
+        );
+        for (const file of files.filter(name => !integrities.has(name))) {
+          integrities.set(file, integrity(await readFile(path.join(outDir, file))));
+        }
+        sections.push({
+          id: pages[0]!.address,
+          label,
+          version: sha256(ofSection.map(({version}) => version).join('')),
+          pages,
+          files: Object.fromEntries([
+            ...addresses.map(address => [address, built.get(address)!.integrity]),
+            ...files.map(file => [baseUrl + file, integrities.get(file)!]),
+            ...(provider === 'local' ? SEARCH.map(file => [baseUrl + file, '']) : []),
+          ]),
+        });
+      }
       await Promise.all([
-        writeFile(path.join(outDir, LIST_FILE), JSON.stringify(await Promise.all(sections))),
+        writeFile(path.join(outDir, LIST_FILE), JSON.stringify(sections)),
         writeFile(path.join(outDir, WORKER_FILE), await workerScript(siteDir)),
       ]);
     },

@@ -15,18 +15,19 @@ import {
 
 /** Returns the distinct hash sources of all pages below a folder. */
 async function sourcesOf(dir: string): Promise<{scripts: string[]; styles: string[]}> {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
   const files = await readdir(dir, {recursive: true});
-  const pages = await Promise.all(
-    files
-      .filter(file => file.endsWith('.html'))
-      .map(file => readFile(path.join(dir, file), 'utf8')),
-  );
-  const sources = pages.filter(page => !isRedirectPage(page)).map(inlineSources);
-  const unique = (texts: string[]) => [...new Set(texts)].sort();
-  return {
-    scripts: unique(sources.flatMap(({scripts}) => scripts)),
-    styles: unique(sources.flatMap(({styles}) => styles)),
-  };
+  // One at a time, because all pages of a large site would not fit into memory.
+  for (const file of files.filter(name => name.endsWith('.html'))) {
+    const page = await readFile(path.join(dir, file), 'utf8');
+    if (!isRedirectPage(page)) {
+      const sources = inlineSources(page);
+      sources.scripts.forEach(source => scripts.add(source));
+      sources.styles.forEach(source => styles.add(source));
+    }
+  }
+  return {scripts: [...scripts].sort(), styles: [...styles].sort()};
 }
 
 /**

@@ -60,10 +60,8 @@ export async function renderImages({cache, images}: ImagesOptions): Promise<void
 /** Copies the images from the cache to the paths that the pages of the locale refer to. Call `renderImages` first. */
 export async function writeImages({cache, images}: ImagesOptions): Promise<void> {
   const colors = darkColors();
-  await Promise.all(
-    images.map(async ({file, card}) => {
-      await mkdir(path.dirname(file), {recursive: true});
-      await copyFile(cacheFile(cache, colors, card), file);
-    }),
-  );
+  for (const {file, card} of images) {
+    await mkdir(path.dirname(file), {recursive: true});
+    await copyFile(cacheFile(cache, colors, card), file);
+  }
 }
