@@ -11,6 +11,7 @@ title: Everything
 
 Text with a [page](./intro.mdx), a [place](#table), [another site](https://gear-tech.io),
 \`code\`, **strong** and *stressed* words, ~~deleted~~ ones, and $a^2$.
+A command is code, too: \`gear --chain local --alice --validator\`.
 
 ## Lists and quotes {/* #lists */}
 
