@@ -4,6 +4,7 @@ import {cp, mkdir, symlink, writeFile} from 'node:fs/promises';
 import {type IncomingMessage, type Server, createServer} from 'node:http';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
+import {drafts as siteDrafts, localeNames} from '../../config/i18n';
 import type {SearchRecord} from '../../src/search/types';
 import {listen} from '../listen';
 
@@ -183,7 +184,7 @@ test.describe('S6 search:push', () => {
   });
 
   test('S6 a key that Algolia rejects is an error', async ({}, {outputDir}) => {
-    await writeRecords(outputDir, ['en', 'zh-cn']);
+    await writeRecords(outputDir, [...localeNames, ...Object.keys(siteDrafts)]);
     const {server, port} = await mockAlgolia(403);
     await expect(push(outputDir, port)).rejects.toThrow(/Invalid key/);
     server.close();
