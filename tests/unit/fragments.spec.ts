@@ -65,7 +65,7 @@ async function renderedLines(markdown: string): Promise<string[]> {
   return tree.children.map(lineOf).filter(line => !/^(?:mdxjsEsm|FragmentLinks.*)$/.test(line));
 }
 
-test("fragments lie beside the bundler's cache, also those of a site in another folder", async () => {
+test("fragments are kept beside the bundler's cache, also those of a site in another folder", async () => {
   const {code} = await pageOf('Gas `a` is *burned*.');
   expect(code).toContain(path.resolve('node_modules/.cache/fragments'));
 });
