@@ -147,13 +147,18 @@ export const followed: Record<string, Followed> = {
       4: (clone, step) => addStrings(clone, STRINGS, text(step)),
       5: (clone, step) => {
         const chinese = text(step, 1).replace('| Blocks | Time |', '| 区块数 | 时间 |');
-        for (const [root, place] of [
-          ['docs', text(step, 1)],
-          [CHINESE, chinese],
+        const entry = text(step, 2)
+          .replace('From blocks to time', '从区块到时间')
+          .replace(/: .*/, '：查看一定数量的区块需要多长时间。');
+        for (const [root, place, item] of [
+          ['docs', text(step, 1), text(step, 2)],
+          [CHINESE, chinese, entry],
         ]) {
           const page = `${root}/api/upload-program.mdx`;
           clone.edit(page, /^---\n[\s\S]*?\n---\n/, `$&\n${text(step)}\n`);
           append(clone, page, place!);
+          const list = `${root}/developing-contracts/tools.md`;
+          clone.edit(list, /^- .*#gas-calculator\).*\n/m, `$&${item}\n`);
         }
       },
       6: (clone, step) => {
