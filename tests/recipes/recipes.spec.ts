@@ -105,7 +105,7 @@ test('"Keep an old version": both versions are built, and the checks pass', asyn
   const budget = 'bench/site/budget.json';
   const {kib} = JSON.parse(clone.read(budget)) as {kib: {script: number}};
   clone.edit(budget, `"script": ${kib.script}`, `"script": ${kib.script + 3}`);
-  clone.edit('tests/search/baseline.json', '"brotli": 250', '"brotli": 300');
+  clone.edit('tests/search/baseline.json', /("brotli": )\d+/, '$1300');
   // A change of the new version, which the old one must not get.
   clone.edit('samples/js/src/mailbox/main.ts', 's left', 'seconds left');
   await clone.run('npm run format');
