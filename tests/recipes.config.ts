@@ -1,7 +1,7 @@
 import {defineConfig} from '@playwright/test';
 
 /**
- * Follows the recipes of CONTRIBUTING.md and MAINTAINING.md, each in a clone of HEAD: minutes each, and half an hour
+ * Follows the recipes of the documentation for maintainers, each in a clone of HEAD: minutes each, and half an hour
  * for all at once.
  */
 export default defineConfig({

@@ -1,13 +1,7 @@
-import {readFileSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {brotliCompressSync} from 'node:zlib';
-import {expect, test} from '@playwright/test';
-import {openIndex} from '../../src/search/engine';
-import type {SearchIndex} from '../../src/search/types';
-import queries from '../../tests/search/queries.json';
-import {quantile} from '../numbers';
+import {test} from '@playwright/test';
 import {type BuildCost, forgetBuilds, measureBuild} from '../site/build';
 import {makeStockSite} from '../site/stock';
 import {enlarge, makeSite} from './site';
@@ -38,17 +32,6 @@ for (const size of sizes) {
     const pages = await enlarge(dir, size);
     const ours = await buildOnce(dir);
 
-    const bytes = readFileSync(path.join(dir, 'build/search/index.json'));
-    const opening = performance.now();
-    const search = openIndex(JSON.parse(bytes.toString()) as SearchIndex);
-    const openMs = performance.now() - opening;
-    const times = queries
-      .filter(({lang}) => lang === 'en')
-      .map(({q}) => {
-        const start = performance.now();
-        search({query: q});
-        return performance.now() - start;
-      });
     console.log(`\n${pages} pages, English, cold builds`);
     console.table({
       ours,
@@ -59,16 +42,6 @@ for (const size of sizes) {
         peakMiB: ratio(ours.peakMiB, stock.peakMiB),
       },
     });
-    console.table({
-      [`search in ${pages} pages`]: {
-        'index MiB': Number((bytes.length / 1024 / 1024).toFixed(2)),
-        'index brotli KiB': Math.round(brotliCompressSync(bytes).length / 1024),
-        'open ms': Math.round(openMs),
-        'query ms': Number(quantile(times, 0.5).toFixed(2)),
-        'query p95 ms': Number(quantile(times, 0.95).toFixed(2)),
-      },
-    });
-    expect(times.length).toBeGreaterThan(0);
     await rm(dir, {recursive: true, force: true});
   });
 }

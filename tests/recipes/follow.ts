@@ -223,6 +223,16 @@ export const followed: Record<string, Followed> = {
     checks: [...PAGES, 'format:check', 'typecheck'],
   },
 
+  'Move the search to Meilisearch': {
+    hands: {
+      3: async (clone, step) => {
+        clone.write('move.patch', step.blocks[0]!.text);
+        await clone.run('git apply move.patch && rm move.patch');
+      },
+    },
+    checks: [...CODE, 'lint:md', 'test:unit -- environment layers securityHeaders'],
+  },
+
   'Change a theme component': {
     hands: {
       3: (clone, step) =>
@@ -280,7 +290,7 @@ export async function follow(
   const recipe = readRecipes().find(candidate => candidate.title === title);
   const {before, hands, checks} = followed[title]!;
   if (!recipe) {
-    throw new Error(`CONTRIBUTING.md and MAINTAINING.md have no recipe "${title}"`);
+    throw new Error(`there is no recipe "${title}" in the files of readRecipes.ts`);
   }
   await before?.(clone);
   for (const [index, step] of recipe.steps.entries()) {

@@ -14,7 +14,10 @@ export type Block = {
 /** A numbered step: its code blocks, and the commands in its blocks and sentences, in order. */
 export type Step = {blocks: Block[]; commands: string[]};
 
-/** A section of CONTRIBUTING.md or MAINTAINING.md with a list of steps. `after` is the text below the list. */
+/** The files that have recipes. */
+const FILES = ['CONTRIBUTING.md', 'MAINTAINING.md', 'deploy/meilisearch.md'];
+
+/** A section of these files with a list of steps. `after` is the text below the list. */
 export type Recipe = {title: string; steps: Step[]; after: Step};
 
 /** Reads the blocks and commands of a step. Only a paragraph that begins with a command tells the reader to run it. */
@@ -36,9 +39,9 @@ function readStep(nodes: RootContent[]): Step {
   return step;
 }
 
-/** Returns the recipes of both files, in order. They are the sections with a numbered list. */
+/** Returns the recipes of all files, in order. They are the sections with a numbered list. */
 export function readRecipes(): Recipe[] {
-  const children = ['CONTRIBUTING.md', 'MAINTAINING.md'].flatMap(
+  const children = FILES.flatMap(
     file => unified().use(remarkParse).parse(readFileSync(file, 'utf8')).children,
   );
   const sections: {title: string; nodes: RootContent[]}[] = [];

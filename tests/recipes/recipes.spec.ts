@@ -11,7 +11,7 @@ const test = base.extend<{clone: Clone}>({
   },
 });
 
-test('CONTRIBUTING.md and MAINTAINING.md have exactly the recipes that are followed here', () => {
+test('exactly the recipes of the documentation for maintainers are followed here', () => {
   const titles = readRecipes().map(({title}) => title);
   // These have tests of their own below, because the browser tests of the site do not expect what they add.
   const others = ['Add a locale', 'Keep an old version'];
