@@ -5,9 +5,7 @@ import {test} from '@playwright/test';
 import {type BuildCost, forgetBuilds, measureBuild} from '../site/build';
 import {makeStockSite} from '../site/stock';
 import {enlarge, makeSite} from './site';
-
-/** Numbers of pages to measure. `BENCH_PAGES=70,700` chooses others. */
-const sizes = (process.env.BENCH_PAGES ?? '70,700,3500').split(',').map(Number);
+import {sizesToMeasure} from './sizes';
 
 /** Builds the English locale of a site without caches. The folder keeps the build. */
 async function buildOnce(dir: string): Promise<BuildCost> {
@@ -17,7 +15,7 @@ async function buildOnce(dir: string): Promise<BuildCost> {
 
 const ratio = (ours: number, stock: number): number => Number((ours / stock).toFixed(2));
 
-for (const size of sizes) {
+for (const size of sizesToMeasure(70, 700, 3500)) {
   test(`a site of ${size} pages, and the same pages on stock Docusaurus`, async () => {
     const stockDir = path.join(tmpdir(), `docs-scale-stock-${size}`);
     await makeStockSite(stockDir);

@@ -1,18 +1,14 @@
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {expect, test} from '@playwright/test';
+import {bytesOf} from '../../plugins/docusaurus/search/read';
+import synonyms from '../../plugins/docusaurus/search/synonyms.en.json';
 import {buildIndex} from '../../src/search/buildIndex';
 import {openIndex} from '../../src/search/engine';
 import type {SearchIndex, SearchRecord, Synonym} from '../../src/search/types';
 import queries from '../../tests/search/queries.json';
 import {siteDir} from '../../tests/search/site';
 import {quantile} from '../numbers';
-
-/** Numbers of pages to measure, as in `scale.bench.ts`. No build is needed here, so there is a larger one. */
-const sizes = (process.env.BENCH_PAGES ?? '70,700,3500,5000').split(',').map(Number);
-
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+import {sizesToMeasure} from './sizes';
 
 /** Runs a function, and returns its result and the milliseconds that it took. */
 function timed<T>(run: () => T): [result: T, milliseconds: number] {
@@ -20,11 +16,11 @@ function timed<T>(run: () => T): [result: T, milliseconds: number] {
   return [run(), performance.now() - start];
 }
 
-for (const size of sizes) {
+// No build is needed here, so there is a larger size.
+for (const size of sizesToMeasure(70, 700, 3500, 5000)) {
   test(`search in ${size} pages: those of the built site, and copies of them`, () => {
-    const records = read<SearchRecord[]>(path.join(siteDir, 'search/records.json')).filter(
-      ({url}) => /^\/docs(?:\/|$)/.test(new URL(url).pathname),
-    );
+    const built = JSON.parse(bytesOf('en', siteDir, 'records').toString()) as SearchRecord[];
+    const records = built.filter(({url}) => /^\/docs(?:\/|$)/.test(new URL(url).pathname));
     const perCopy = new Set(records.map(({url_without_anchor: url}) => url)).size;
     const copies = Math.max(1, Math.round(size / perCopy));
     const all = Array.from({length: copies}, (_, copy) =>
@@ -33,9 +29,8 @@ for (const size of sizes) {
         url: copy === 0 ? record.url : record.url.replace('/docs', `/docs/copy-${copy}`),
       })),
     ).flat();
-    const synonyms = read<Synonym[]>('plugins/docusaurus/search/synonyms.en.json');
 
-    const [{index}, buildMs] = timed(() => buildIndex(all, synonyms));
+    const [{index}, buildMs] = timed(() => buildIndex(all, synonyms as Synonym[]));
     const json = JSON.stringify(index);
     const [search, openMs] = timed(() => openIndex(JSON.parse(json) as SearchIndex));
     const times = queries

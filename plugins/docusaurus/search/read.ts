@@ -14,7 +14,7 @@ export type Files = {index: SearchIndex; texts: string[]};
  * @param site folder of the built site
  * @throws Error that says how to build the site when there is no search
  */
-export function bytesOf(locale: LocaleName, site: string, name: keyof Files): Buffer {
+export function bytesOf(locale: LocaleName, site: string, name: keyof Files | 'records'): Buffer {
   const file = path.join(site, localePrefix(locale), 'search', `${name}.json`);
   if (!existsSync(file)) {
     throw new Error(`${file} does not exist: run "npm run build" first`);
